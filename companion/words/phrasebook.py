@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.words.printed import NAMED, filled
-from scoring import games
 from scoring.characters import harmless
+from scoring.games import GAMES
 from scoring.phrase import Fact, Name, Phrase
 from scoring.printed import printed_numbers
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from babel import Locale
 
 Anything = TypeVar("Anything")
-GAMES: Final = Path(games.__file__).parent
 GROUPED: Final = 1000
 """From here on digits stand in groups, and Babel is asked how."""
 

@@ -15,20 +15,40 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import pytest
 
 from companion.words import FIRST, FOLDER, languages
-from companion.words.phrasebook import GAMES, locale_named, read_toml
+from companion.words.phrasebook import locale_named, read_toml
 from companion.words.printed import NAMED, filled, reckoned
-from scoring.games import game_ids
+from scoring.games import GAMES, game_ids
 from scoring.printed import printed_numbers
+from scoring.rulebook import EDITIONS
 
 ROOT: Final = Path(__file__).parents[2]
-KEPT: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("own_numbers.toml").read_text(encoding="utf-8"))
+HERE: Final = Path(__file__).parent
+KEPT: Final[dict[str, Any]] = tomllib.loads((HERE / "own_numbers.toml").read_text(encoding="utf-8"))
 TYPED: Final = ("asked", "search", "letters")
 """Files of what players type: nobody is told it."""
+CHANGES: Final[list[dict[str, Any]]] = tomllib.loads((HERE / "changed_numbers.toml").read_text(encoding="utf-8"))[
+    "changes"
+]
+ASKED: Final = """
+import json, sys
+from companion.present.rules import every_entry
+from companion.words import languages
+from scoring import example, read
+
+examples, pages = json.load(sys.stdin)
+scores = {}
+for name in examples:
+    game, table = read(example(name))
+    scores[name] = {p.name: {line.rule: line.points for line in p.lines} for p in game.review(table).players}
+said = {language: {page: every_entry(language)[page].text for page in pages} for language in languages()}
+json.dump([scores, said], sys.stdout)
+"""
+"""What a copy of the house is asked: the scores of examples, and pages in every language."""
 IN_BRACES: Final = re.compile(r"\{[^{}]*\}")
 COMMENT: Final = re.compile(r"#([^#=]*)$", re.MULTILINE)
 NAME: Final = re.compile(r"[a-z][\w-]*\.[\w.-]+")
@@ -43,8 +63,9 @@ def number(game_id: str, name: str) -> int:
 @cache
 def words_for_numbers(language: str) -> Mapping[str, int]:
     """Return the words of a language for numbers from two on; one is an article in some."""
-    cardinals = read_toml(FOLDER / language / "language.toml")["numbers"]
-    return {word: n for n, word in enumerate(cardinals) if n > 1} | KEPT["words"][language]
+    cardinals: list[str] = read_toml(FOLDER / language / "language.toml")["numbers"]
+    more: dict[str, int] = KEPT["words"][language]
+    return {word: n for n, word in enumerate(cardinals) if n > 1} | more
 
 
 @cache
@@ -88,7 +109,7 @@ def wordings(value: Any) -> Iterator[str]:
 
 def told(wording: str, language: str) -> Iterator[str]:
     """Yield the numbers that a wording says by itself: in digits as they stand, in words by the English word."""
-    english = {n: word for word, n in reversed(words_for_numbers(FIRST).items())}
+    english = {n: word for word, n in [*words_for_numbers(FIRST).items()][::-1]}
     for found in number_in(language).findall(IN_BRACES.sub("", wording)):
         yield found if found.isdecimal() else english[words_for_numbers(language)[found.lower()]]
 
@@ -224,100 +245,19 @@ def test_a_name_that_is_no_printed_number_is_refused() -> None:
         filled("{box.hnad}", {"box.hand": 5}.__getitem__, (), lambda: locale_named("en").plural_form)
 
 
-class Change(NamedTuple):
-    """A number of `data/` as it is and as it becomes; what an example then scores by it, and what its page says."""
-
-    file: str
-    before: str
-    after: str
-    example: str
-    player: str
-    rule: str
-    points: int
-    says: Mapping[str, str]
-
-
-CHANGES: Final = (
-    Change(  # 13, 28 and 38 are two pairs
-        *("musee/data/box.toml", "neighbours = 2 ", "neighbours = 5 "),
-        *("one-theme", "Amandine", "musee.neighbours", 2 * 5),
-        {
-            "en": "Score 5 points for two paintings",
-            "fr": "Comptez 5 points pour deux tableaux",
-            "it": "ricevi 5 punti",
-        },
-    ),
-    Change(  # four paintings
-        *("musee/data/box.toml", "painting = 1", "painting = 2"),
-        *("one-theme", "Amandine", "musee.paintings", 4 * 2),
-        {"en": "Count 2 points for every", "fr": "Comptez 2 points par tableau", "it": "vale 2 punti"},
-    ),
-    Change(  # nobody made a Gallery
-        *("artline/data/box.toml", "hand = 5", "hand = 4"),
-        *("first-room", "Amandine", "artline.hand", 4),
-        {"en": "begin with four cards", "fr": "commencez avec quatre cartes", "it": "Cominci con quattro carte"},
-    ),
-    Change(  # seven Roman cards
-        *("museum/data/collections.toml", "7 = 13", "7 = 14"),
-        *("gaz", "Gaz", "museum.civilisation", 14),
-        {"en": "7 cards 14", "fr": "7 cartes 14", "it": "7 carte 14"},
-    ),
-    Change(  # the Trident, and cards of 1 + 3 + 2 + 4 + 3 + 1 + 2
-        *("museum/data/league.toml", "worth = 8", "worth = 9"),
-        *("georgina", "Georgina", "museum.track", 9 + 16),
-        {"en": "A League card gives 9 points", "fr": "donne 9 points", "it": "dà 9 punti"},
-    ),
-    Change(
-        *("museum/data/boards.toml", "gallery-bonus = 10", "gallery-bonus = 12"),
-        *("georgina", "Georgina", "museum.gallery", 12),
-        {"en": "12 for the Grand Gallery", "fr": "12 points de la Grande Galerie", "it": "12 per la Galleria"},
-    ),
-    Change(  # three Experts
-        *("museum/data/patrons.toml", "points = 5 ", "points = 6 "),
-        *("patrons-of-cards", "Olivier", "museum.patron", 3 * 6),
-        {"en": "pays you 6 points", "fr": "rapporte 6 points", "it": "ti dà 6 punti"},
-    ),
-    Change(  # one player alone takes both prizes
-        *("museum/data/worlds_fair.toml", "most = 13", "most = 20"),
-        *("pavilion", "Gaz", "museum.pavilions", 20 + 6),
-        {"en": "you get both, 26", "fr": "soit 26 points", "it": "entrambi i premi: 26"},
-    ),
-    Change(
-        *("museum/data/peoples_choice.toml", "worth = 10", "worth = 11"),
-        *("peoples-choice", "Johnny", "museum.peoples-choice", 11),
-        {"en": "you get 11 points", "fr": "Gagnez 11 points", "it": "riceve 11 punti"},
-    ),
-)
-PAGES: Final = {"museum.patron": "museum.patron.greatest-team"}
-"""The page that says the number, where it is not the one of the line of the score."""
-ASKED: Final = """
-import json, sys
-from companion.present.rules import every_entry
-from companion.words import languages
-from scoring import example, read
-
-examples, pages = json.load(sys.stdin)
-scores = {}
-for name in examples:
-    game, table = read(example(name))
-    scores[name] = {p.name: {line.rule: line.points for line in p.lines} for p in game.review(table).players}
-said = {language: {page: every_entry(language)[page].text for page in pages} for language in languages()}
-json.dump([scores, said], sys.stdout)
-"""
-
-
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What both packages score and say once a line of `data/` is changed for each number."""
+    """What both packages score and say once the lines of `data/` are changed."""
     house = tmp_path_factory.mktemp("house")
     for package in ("scoring", "companion"):
         shutil.copytree(ROOT / package, house / package, ignore=shutil.ignore_patterns("__pycache__"))
     for change in CHANGES:
-        file = house / "scoring" / "games" / change.file
-        text = file.read_text(encoding="utf-8")
-        assert len(re.findall(rf"^{change.before}", text, re.MULTILINE)) == 1, change
-        file.write_text(re.sub(rf"^{change.before}", change.after, text, flags=re.MULTILINE), encoding="utf-8")
-    asked = json.dumps([[change.example for change in CHANGES], [*map(page_of, CHANGES)]])
+        name, before, after = change["line"]
+        file = house / "scoring" / "games" / name
+        text, found = re.subn(rf"^{before}\b", after, file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        assert found == 1, change
+        file.write_text(text, encoding="utf-8")
+    asked = json.dumps([[change["scores"][0] for change in CHANGES], [change["page"] for change in CHANGES]])
     command = [sys.executable, "-c", ASKED]
     done = subprocess.run(command, cwd=house, input=asked, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -325,16 +265,11 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], d
     return scores, said
 
 
-def page_of(change: Change) -> str:
-    """Return the page that says a number."""
-    return PAGES.get(change.rule, change.rule)
-
-
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.file}: {change.after}")
-def test_score_and_page_change_together(change: Change, changed: tuple[dict[str, Any], dict[str, Any]]) -> None:
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change["line"][2])
+def test_score_and_page_change_together(change: dict[str, Any], changed: tuple[dict[str, Any], dict[str, Any]]) -> None:
     """A printed number is one line: the score pays by it, and the page says it in every language."""
     scores, said = changed
-    assert scores[change.example][change.player][change.rule] == change.points
-    assert {
-        language: words for language, words in change.says.items() if words not in said[language][page_of(change)]
-    } == {}
+    example, player, rule, points = change["scores"]
+    assert scores[example][player][rule] == points
+    for language in EDITIONS:
+        assert change[language] in said[language][change["page"]]
