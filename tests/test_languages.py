@@ -51,8 +51,8 @@ def wordings(data: Mapping[str, Any], at: tuple[str, ...] = ()) -> Iterator[tupl
 
 
 def facts(wording: str) -> set[str]:
-    """Return the facts a sentence speaks of."""
-    return {name for _, name, _, _ in string.Formatter().parse(wording) if name is not None}
+    """Return the facts a sentence speaks of; a printed number, whose name has a dot, is none."""
+    return {name for _, name, _, _ in string.Formatter().parse(wording) if name is not None and "." not in name}
 
 
 def plural_forms(locale: str) -> set[str]:

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from companion.words.phrasebook import Phrasebook, joined, load_phrasebook, read_toml
+from companion.words.phrasebook import Phrasebook, joined, load_phrasebook, read_toml, read_words, with_numbers
 from scoring.game import Game
 from scoring.rulebook import EDITIONS, by_subject
 
@@ -63,6 +63,11 @@ def _spoken(language: str) -> Path:
 def words_file(language: str, game_id: str, name: str) -> Path:
     """Return one file of the words about a game."""
     return _spoken(language) / game_id / f"{name}.toml"
+
+
+def _words_of(language: str, game_id: str, name: str) -> dict[str, Any]:
+    file = words_file(language, game_id, name)
+    return read_words(file, file.parent)
 
 
 def phrasebook(language: str, game: Game | None = None) -> Phrasebook:
@@ -114,7 +119,8 @@ def rulebook(language: str, game: Game) -> Rulebook:
 
 def worded(language: str, game_id: str, part: str) -> dict[str, Any]:
     """Return the wording of a game's `rules` or `rulings`, or what is `asked`; raises ValueError for an id twice."""
-    return joined(*map(read_toml, by_subject(_spoken(language) / game_id, part)))
+    folder = _spoken(language) / game_id
+    return joined(*(read_words(file, folder) for file in by_subject(folder, part)))
 
 
 def names_of(game_id: str, thing: str) -> tuple[str, ...]:
@@ -130,13 +136,14 @@ def new_table(language: str, game_id: str) -> str:
     file = words_file(language, game_id, "new")
     spoken = _spoken(language).name
     edition = spoken if spoken in EDITIONS else FIRST
-    text = re.sub(EDITION, rf'\1"{edition}"', file.read_text(encoding="utf-8"), count=1)
+    text = with_numbers(file.read_text(encoding="utf-8"), file.parent)
+    text = re.sub(EDITION, rf'\1"{edition}"', text, count=1)
     return f"#:schema ./{game_id}.schema.json\n{text}"
 
 
 def example_titles(language: str, game_id: str) -> Mapping[str, str]:
     """Return the titles of a game's examples by name."""
-    titles: Mapping[str, str] = read_toml(words_file(language, game_id, "examples"))["titles"]
+    titles: Mapping[str, str] = _words_of(language, game_id, "examples")["titles"]
     return titles
 
 
@@ -149,5 +156,5 @@ def language_name(language: str) -> str:
 @cache
 def game_name(language: str, game_id: str) -> str:
     """Return what a game is called, without loading its rules."""
-    name: str = read_toml(words_file(language, game_id, "phrases"))["names"][game_id]
+    name: str = _words_of(language, game_id, "phrases")["names"][game_id]
     return name

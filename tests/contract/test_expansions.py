@@ -28,7 +28,7 @@ from scoring.games.museum.expansions.black_market import MarketObject
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood, Relic
 from scoring.games.museum.expansions.league import Half, League
-from scoring.games.museum.printed import DATA
+from scoring.games.museum.printed import FOLDER
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.boards import standard_board
 from scoring.games.museum.table.cards import Card, Laid
@@ -41,7 +41,7 @@ from tests.museum import oracle_expansions, random_expansions
 ROOT = Path(__file__).parent.parent.parent
 MUSEUM = game("museum")
 BASE_ROOMS = ("arranging", "certificate", "counting", "remarks", "table")
-FILES = {path.stem for path in (DATA.parent / "expansions").glob("*.py")} - {"__init__"}
+FILES = {path.stem for path in (FOLDER / "expansions").glob("*.py")} - {"__init__"}
 BESIDE_SCORING = {"skull_sales"}
 """Files of expansions that no table is scored with: Crystal Skulls are sold before the end."""
 
@@ -201,9 +201,9 @@ def test_base_rules_read_no_ruling_of_an_expansion() -> None:
     """Cards and parts say what a ruling of an expansion makes of them: no base room asks for its reading."""
     own = {key.replace("-", "_"): ruling.expansion for key, ruling in MUSEUM.rulings.items() if ruling.expansion}
     read = {
-        (path.relative_to(DATA.parent).as_posix(), node.attr)
+        (path.relative_to(FOLDER).as_posix(), node.attr)
         for room in BASE_ROOMS
-        for path in (DATA.parent / room).rglob("*.py")
+        for path in (FOLDER / room).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute) and node.attr in own
     }

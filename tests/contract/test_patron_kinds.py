@@ -18,7 +18,7 @@ from scoring.games import game
 from scoring.games.museum.counting import patrons
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import kind_named, wanted
-from scoring.games.museum.printed import CIVILISATIONS, DATA, DOMAINS, PATRONS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, FOLDER, PATRONS
 from scoring.games.museum.remarks.why import why
 from scoring.games.museum.table import Patron, Table
 from scoring.phrase import Fact, Name, Phrase
@@ -94,7 +94,7 @@ def test_no_file_is_left_over() -> None:
 @every_kind
 def test_every_printed_number_is_used(kind: str) -> None:
     """What can be taken out of the data without a difference does not stand there."""
-    read = "".join(file.read_text(encoding="utf-8") for file in (file_of(kind), DATA.parent / "printed.py"))
+    read = "".join(file.read_text(encoding="utf-8") for file in (file_of(kind), FOLDER / "printed.py"))
     for number in PATRONS[kind].numbers:
         assert f'"{number}"' in read, f"nothing reads {number} of «{kind}» in data/patrons.toml"
 

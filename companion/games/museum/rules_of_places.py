@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.expansion import card_in_app, in_app
+from scoring.games.museum.printed import MASTERPIECE
 from scoring.games.museum.table.cards import Card
 
 if TYPE_CHECKING:
     from companion.games.museum.museum_board import MuseumBoard
     from scoring.games.museum.table.cards import Laid
 
-MASTERPIECE: Final = 5
-"""The value of a Masterpiece."""
 COLLECTIONS: Final = ("museum.civilisation", "museum.domain", "museum.linked")
 LENT: Final = ("museum.loans", "museum.lending", "loan-borrower-scores", "loan-difference", "several-lenders")
 EMPTY: Final = ("museum.placement", "museum.exhibit", "museum.rearrange", "museum.linked")

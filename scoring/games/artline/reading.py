@@ -8,7 +8,7 @@ from scoring.common_fields import known_player, known_players, player_entries, r
 from scoring.fields import Fields, foreign_letter, shown
 from scoring.games.artline.judging import no_place
 from scoring.games.artline.places import START_PLACE, WAYS, Place, place_or_none
-from scoring.games.artline.printed import CARDS, DATA, FEWEST, LINES, MOST, pile_at_start
+from scoring.games.artline.printed import CARDS, FEWEST, FOLDER, LINES, MOST, pile_at_start
 from scoring.games.artline.table import Player, Table, Turn
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
@@ -19,7 +19,7 @@ OF_A_CARD_LAID: Final = ("at", *WAYS, "objections", "fits")
 
 def read_table(fields: Fields) -> Table:
     """Read the whole file; what is wrong is noted in the fields, and the table must then not be used."""
-    head = read_head(fields, load_rulings(DATA.parent))
+    head = read_head(fields, load_rulings(FOLDER))
     players = tuple(_player(entry) for entry in player_entries(fields, FEWEST, MOST))
     middle = fields.inner("table")
     table = Table(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring import schemas
 from scoring.games.artline.places import WAYS, WRITTEN
-from scoring.games.artline.printed import DATA, FEWEST, LINES, MOST, pile_at_start
+from scoring.games.artline.printed import FEWEST, FOLDER, LINES, MOST, pile_at_start
 from scoring.rulebook import load_rulings
 from scoring.schemas import Schema
 
@@ -18,7 +18,7 @@ def schema() -> Schema:
         "players": schemas.entries(player, least=FEWEST, most=MOST),
         "turns": schemas.entries(_turn()),
     }
-    return schemas.table_file("artline", load_rulings(DATA.parent), keys, dependentSchemas={"table": _enough_cards()})
+    return schemas.table_file("artline", load_rulings(FOLDER), keys, dependentSchemas={"table": _enough_cards()})
 
 
 def _enough_cards() -> Schema:

@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.common_fields import differ, known_player, player_entries, read_head, read_name, read_stated
 from scoring.fields import LARGEST_NUMBER, Fields, foreign_letter, nearest, shown
-from scoring.games.musee.printed import DATA, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
+from scoring.games.musee.printed import FOLDER, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
 from scoring.games.musee.table import Museum, Play, Player, Staircases, Table, place_names
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
@@ -20,7 +20,7 @@ LEAST, MOST = min(SETUPS), max(SETUPS)
 
 def read_table(fields: Fields) -> Table:
     """Read the whole file; what is wrong is noted in the fields, and the table must then not be used."""
-    head = read_head(fields, load_rulings(DATA.parent))
+    head = read_head(fields, load_rulings(FOLDER))
     entries = player_entries(fields, LEAST, MOST)
     setup = SETUPS[min(max(len(entries), LEAST), MOST)]
     middle = fields.inner("table")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring import schemas
-from scoring.games.musee.printed import DATA, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
+from scoring.games.musee.printed import FOLDER, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
 from scoring.games.musee.reading import EMPTY, MOST_DIGITS
 from scoring.games.musee.table import place_names
 from scoring.rulebook import load_rulings
@@ -22,7 +22,7 @@ def schema() -> Schema:
     followed = {"if": {"properties": {"plays": {"minItems": 1}}}, "then": _without_grids()}
     as_seated = {"allOf": [{"anyOf": [_of_museums(museums) for museums in SETUPS]}, _of_teams()]}
     more = {"dependentSchemas": {"players": as_seated, "plays": followed}}
-    return schemas.table_file("musee", load_rulings(DATA.parent), keys, **more)
+    return schemas.table_file("musee", load_rulings(FOLDER), keys, **more)
 
 
 def _of_museums(museums: int) -> Schema:

@@ -26,7 +26,12 @@ RULE: Final = "museum.assistant"
 ASSISTANTS: Final[tuple[str, ...]] = tuple(printed("assistants")["assistants"])
 NEEDS: Final[dict[str, str]] = printed("assistants")["only-with"]
 """The expansion without which an Assistant is of no use, by Assistant."""
-POWERS: Final = {assistant: power_of(row) for assistant, row in printed("assistants")["in-turns"].items()}
+ALIKE: Final = (printed("assistants")["continent-prestige"], printed("assistants")["continent-price"])
+POWERS: Final = {assistant: power_of(row) for assistant, row in printed("assistants")["in-turns"].items()} | {
+    assistant: power_of({**row["does"], "continent": continent})
+    for row in ALIKE
+    for assistant, continent in row["of"].items()
+}
 
 
 @dataclass(frozen=True, slots=True)

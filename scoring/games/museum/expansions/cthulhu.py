@@ -35,6 +35,7 @@ FORM: Final = re.compile(r"(?P<continent>[a-z]+)-(?P<domain>[a-z]+)-(?P<value>.*
 TYPED_VALUES: Final = (*map(str, VALUES), UNREAD)
 BOX: Final[dict[str, int]] = printed("cthulhu")["box"]
 WORTHS: Final[tuple[int, ...]] = tuple(printed("cthulhu")["disciple"])
+REPEATED: Final[int] = printed("cthulhu")["repeated"]
 
 
 class RelicFields(NamedTuple):
@@ -219,12 +220,12 @@ def _lost(relics: tuple[Relic, ...], doubling: str) -> ScoreLine:
         again, once = [*once, *again], []
     single = len(once) == 1 and not again
     working = f"-{once[0]}" if single else f"-({sum_of(once)})" if once else ""
-    working += f"{' ' if once else ''}-{' ' if once else ''}2 × ({sum_of(again)})" if again else ""
+    working += f"{' ' if once else ''}-{' ' if once else ''}{REPEATED} × ({sum_of(again)})" if again else ""
     label = phrase("line.cthulhu-pool", n=len(relics))
     if repeated:
         mythos = tuple(named(domain) for domain in DOMAINS if domain in repeated)
         label = phrase("line.cthulhu-doubled", n=len(relics), mythos=mythos)
-    return ScoreLine(RULE, label, -sum(once) - 2 * sum(again), working)
+    return ScoreLine(RULE, label, -sum(once) - REPEATED * sum(again), working)
 
 
 def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:

@@ -54,7 +54,7 @@ PRESTIGE: Final = re.compile(r"(\d{1,3})p", re.IGNORECASE | re.ASCII)
 NUMBER: Final = re.compile(r"\d{1,3}", re.ASCII)
 SKULL: Final = re.compile(r"([a-z]+)-?(\d)", re.IGNORECASE | re.ASCII)
 OTHER: Final = "other"
-FAVOURS: Final[tuple[str, ...]] = tuple(printed("favours")["favours"])
+FAVOURS: Final[tuple[str, ...]] = tuple(printed("favours"))
 SKULL_VALUES: Final = frozenset(printed("skulls")["values"].values())
 GAINS: Final = ("expert", "marker", "pavilion", "market")
 ACTIONS: Final = ("inventory", "favour", "discard", "sell", "draw", "take", "remove", "gain", "lose")
@@ -308,7 +308,7 @@ def _favour(words: _Words) -> Favour:
             words.ends("own-words")
         return Favour(OTHER, word=own)
     which = words.word_of("favour", FAVOURS)
-    match printed("favours")["favours"][which].get("asks"):
+    match printed("favours")[which].get("asks"):
         case "object":
             return _free_exhibit(words, which)
         case "continent":

@@ -12,8 +12,8 @@ from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
     COPYING_EXPERT,
-    DATA,
     DOMAINS,
+    FOLDER,
     NAMED_EXPERTS,
     OTHER_EXPERT,
     printed,
@@ -42,7 +42,7 @@ def read_table(fields: Fields) -> Table:
     names = _names(entries)
     players = tuple(_player(entry, boards, board, names) for entry in entries)
     table = Table(
-        **read_head(fields, load_rulings(DATA.parent)),
+        **read_head(fields, load_rulings(FOLDER)),
         board=board,
         boards=boards,
         public_opinion=numbers_by(middle, "public-opinion", CONTINENTS),

@@ -11,8 +11,8 @@ from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
     COPYING_EXPERT,
-    DATA,
     DOMAINS,
+    FOLDER,
     NAMED_EXPERTS,
     OTHER_EXPERT,
     printed,
@@ -44,7 +44,7 @@ def schema() -> Schema:
         "turns": turns_schema(most),
     }
     on_standard = {"if": only_standard(), "then": _all_on_standard()}
-    return schemas.table_file("museum", load_rulings(DATA.parent), keys, **on_standard)
+    return schemas.table_file("museum", load_rulings(FOLDER), keys, **on_standard)
 
 
 def _all_on_standard() -> Schema:

@@ -15,7 +15,7 @@ from scoring.games.museum.turns.span import Span, summed
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
 
-ROWS: Final = printed("favours")["favours"]
+ROWS: Final = printed("favours")
 RULES: Final = {"inventory": "museum.inventory-favour"}
 """The rule of a Favour where it is not named like it."""
 EXHIBITS: Final = ("express-delivery", "charity-ball")

@@ -20,14 +20,14 @@ from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 HandLine: TypeAlias = Inventory | Discard | Sell | Draw | Take | Remove | Adjust
-SEVEN: Final[int] = PRINTED["hand"]
+USUAL: Final[int] = PRINTED["hand"]
 SKULLS_OF_A_CONTINENT: Final = len(printed("skulls")["values"])
 
 
 def inventory_limit(position: Position) -> int:
     """Return how many Objects may be in hand after an Inventory (ruling `inventory-limit`)."""
     own = position.seat.hand_limit.most
-    return SEVEN if own != SEVEN and position.readings.inventory_limit == "seven" else own
+    return USUAL if own != USUAL and position.readings.inventory_limit == "seven" else own
 
 
 def taken_back(position: Position, line: Inventory) -> Span:

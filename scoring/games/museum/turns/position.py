@@ -16,7 +16,7 @@ from scoring.games.museum.turns.powers import Gains, Power, any_expert, is_rival
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 
 PRINTED: Final[dict[str, int]] = printed("turns")
-HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")["headlines"]
+HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")
 UNTOLD: Final = Span(0, BEYOND)
 
 

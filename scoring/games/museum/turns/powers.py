@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 class Power(NamedTuple):
     """What one card does in its owner's turns; 0 where it does nothing.
 
-    hand: Objects kept at the end of a turn, instead of 7.
-    favours: Favours held, instead of 3.
+    hand: Objects kept at the end of a turn, instead of the usual.
+    favours: Favours held, instead of the usual.
     object, expert: what it adds to the price of an Object, of an Expert.
     brings: Prestige for each Object exhibited.
-    masterpiece: Prestige for a Masterpiece, instead of 1.
+    masterpiece: Prestige for a Masterpiece, instead of the usual.
     loan: Prestige for each Object lent.
     deploys: Prestige for each Archaeologist deployed; deployment: what it may add to the price of one.
     continent: the Continent whose Objects alone it bears on, None for all.

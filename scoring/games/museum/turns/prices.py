@@ -11,7 +11,7 @@ from scoring.games.museum.table.cards import Card, Laid
 from scoring.games.museum.table.expansion_part import part_for
 from scoring.games.museum.table.line import POOL, Contribute, Deal, Deploy, Exhibit, Furbish, Gain, Hire
 from scoring.games.museum.turns.position import PRINTED, Position
-from scoring.games.museum.turns.powers import InTurns, rival_card
+from scoring.games.museum.turns.powers import InTurns, Power, rival_card
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span, summed
 
 
@@ -138,14 +138,16 @@ def free_exhibit_price(position: Position) -> Span:
 
 
 def masterpiece_prestige(position: Position, worth: Span) -> Span:
-    """Return the Prestige of a Masterpiece: 1, or 2 where a card says so (two such: `masterpiece-double`)."""
-    doubled = sum([power.masterpiece > 0 for power in position.seat.powers])
-    gained = Span(_for_masterpiece(position, doubled), _for_masterpiece(position, doubled + len(position.seat.perhaps)))
+    """Return the Prestige of a Masterpiece: more where a card says so (two such: `masterpiece-double`)."""
+    seat = position.seat
+    gained = Span(_for_masterpiece(position, seat.powers), _for_masterpiece(position, (*seat.powers, *seat.perhaps)))
     if worth.known is not None:
         return gained if worth.known == MASTERPIECE else NOTHING
     return Span(0, gained.most) if worth.most >= MASTERPIECE else NOTHING
 
 
-def _for_masterpiece(position: Position, doubled: int) -> int:
-    three = doubled > 1 and position.readings.masterpiece_double == "three"
-    return 1 + (doubled if three else min(doubled, 1))
+def _for_masterpiece(position: Position, powers: tuple[Power, ...]) -> int:
+    usual = PRINTED["masterpiece"]
+    more = [power.masterpiece - usual for power in powers if power.masterpiece]
+    together = len(more) > 1 and position.readings.masterpiece_double == "three"
+    return usual + (sum(more) if together else max(more, default=0))
