@@ -42,7 +42,7 @@ def test_the_sdist_has_every_file(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_from_a_wheel_to_a_shared_page(tmp_path: Path) -> None:
-    """A wheel built of the sdist passes the checks of packages, and is for every system; with it the README's first screen does what it says.
+    """A wheel built of the sdist passes the checks of packages; with it the README's first screen does what it says.
 
     The benchmark of a fresh machine finds its way there.
     """

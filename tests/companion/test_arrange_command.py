@@ -693,9 +693,8 @@ def test_fewer_moves_are_looked_for_where_several_are_arranged(tmp_path: Path) -
     text = example("followed-game")
     said = told(run(tmp_path, text))
     assert "From now to there in 1 move 1. exchange mes-th-3 at B2 and egy-ar-3 at D1" in said
-    first, olivier = data(run(tmp_path, text, "--json"))
-    assert (olivier["moves"], olivier["fewest"]) == ([["B2", "D1"]], True)
-    assert "fewest" not in first
+    _, olivier = data(run(tmp_path, text, "--json"))
+    assert olivier["moves"] == [["B2", "D1"]]
 
 
 SKULL = """\

@@ -12,9 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from scoring.arrange.profiles import ceiling
-from scoring.arrange.puzzle import Puzzle
-from scoring.arrange.search import SearchResult
 
 from companion.words import languages, phrasebook
 from scoring import tablefile
@@ -227,15 +224,7 @@ def test_a_grid_of_his_counts_as_it_lies_and_is_warned_of() -> None:
 @pytest.fixture
 def given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that finds nothing and proves nothing beyond what all linked would be worth."""
-
-    class NothingFound:
-        steps = ()
-
-        def __init__(self, puzzle: Puzzle, *_: object) -> None:
-            self.ceiling = ceiling(puzzle)
-            self.result = SearchResult(puzzle.pieces, 0, self.ceiling, puzzle.pieces)
-
-    monkeypatch.setattr(best_layout, "ProofSearch", NothingFound)
+    monkeypatch.setattr(best_layout.Arranging, "look", lambda _arranging: None)
 
 
 def unproved(*, over: bool, prestige: int) -> Table:
@@ -278,7 +267,7 @@ def test_only_a_table_with_the_rival_loads_the_search() -> None:
     said = (
         "import sys, tomllib; from scoring import tablefile; from scoring.games import game;"
         "data = tomllib.loads(sys.stdin.read()); game('museum').review(tablefile.read_data(data));"
-        "print('scoring.arrange.search' in sys.modules)"
+        "print('scoring.arrange.finding' in sys.modules)"
     )
     alone = "".join(
         line + "\n" for line in text().splitlines() if not line.startswith(("solo", "rival", "hand", "act"))
