@@ -18,8 +18,7 @@ from scoring.games.museum.arranging.expansion_part import layings
 from scoring.games.museum.arranging.ways import LISTED_AT_ONCE
 from scoring.games.museum.expansions.league import League
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.expansion_part import Grid
+from scoring.games.museum.table.cards import Grid, Laid
 from tests.museum.arrange_brute import best_total
 from tests.museum.arrange_random import NAME, read, small_table
 

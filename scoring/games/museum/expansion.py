@@ -6,7 +6,7 @@ The rooms of the base game ask `expansions()` and import none of them; no expans
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self, TypeAlias
 
@@ -42,15 +42,11 @@ class Form(NamedTuple):
     discardable: bool = True
 
 
-class OwnGain(ABC):
-    """What a payment brings by an expansion, told by a word of its own: `marker asia 2`.
-
-    `RULE` is the rule that a price too low breaks.
-    """
+class OwnPlay(ABC):
+    """What only an expansion knows of a turn, begun by a word of its own."""
 
     __slots__ = ()
     WORD: ClassVar[str]
-    RULE: ClassVar[str]
 
     @classmethod
     @abstractmethod
@@ -61,59 +57,44 @@ class OwnGain(ABC):
     def __str__(self) -> str:
         """Write it as it is read, its word first."""
 
-    @abstractmethod
-    def costs(self, position: Position) -> Span:
-        """Return what it costs in cards or Prestige."""
-
     @property
-    def given(self) -> tuple[Laid, ...]:
-        """The cards that leave the hand besides those laid in payment."""
+    def given(self) -> tuple[Laid | int, ...]:
+        """The cards that leave the hand besides those laid in payment; a number is one whose value alone is told."""
         return ()
-
-    @property
-    def most_drawn(self) -> int:
-        """How many cards may come into the hand, nobody tells which."""
-        return 0
 
     def broken(self, position: Position) -> Iterable[Fault]:
         """Yield the rules that it breaks, whatever is paid."""
         return ()
 
     def after(self, position: Position) -> Position:
-        """Return the position after what else it does."""
+        """Return the position after what it does besides."""
         return position
 
 
-class OwnLine(ABC):
-    """A line of a turn that only an expansion knows, begun by a word of its own: `sell europe-5`."""
+class OwnGain(OwnPlay):
+    """What a payment brings: `marker asia 2`."""
 
     __slots__ = ()
-    WORD: ClassVar[str]
-
-    @classmethod
-    @abstractmethod
-    def read(cls, words: Words) -> Self:
-        """Read what stands behind its word."""
+    RULE: ClassVar[str]
+    """The rule that a price too low breaks."""
 
     @abstractmethod
-    def __str__(self) -> str:
-        """Write it as it is read, its word first."""
-
-    @abstractmethod
-    def broken(self, position: Position) -> Iterator[Fault]:
-        """Yield the rules that it breaks."""
-
-    @abstractmethod
-    def after(self, position: Position) -> Position:
-        """Return the position after it, as it was played."""
+    def costs(self, position: Position) -> Span:
+        """Return what it costs in cards or Prestige."""
 
     @property
-    @abstractmethod
-    def given(self) -> tuple[Laid | int, ...]:
-        """The cards that leave the hand; a number is one of which only the value is told."""
+    def most_drawn(self) -> int:
+        """How many cards may come into the hand, nobody tells which."""
+        return 0
 
 
-OwnPlays: TypeAlias = "tuple[tuple[int, OwnGain | OwnLine], ...]"
+class OwnLine(OwnPlay):
+    """A line by itself: `sell europe-5`."""
+
+    __slots__ = ()
+
+
+OwnPlays: TypeAlias = tuple[tuple[int, OwnPlay], ...]
 """What was played of expansions, in order, each with the player's seat."""
 
 

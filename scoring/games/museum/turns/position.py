@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from scoring.games.museum.expansion import OwnGain, OwnLine, OwnPlays
+from scoring.games.museum.expansion import OwnPlay, OwnPlays
 from scoring.games.museum.printed import COPYING_EXPERT, printed
 from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
@@ -217,7 +217,7 @@ class Position(NamedTuple):
         """Return the position with one player changed."""
         return self._replace(seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
-    def having_played(self, play: OwnGain | OwnLine) -> Position:
+    def having_played(self, play: OwnPlay) -> Position:
         """Return the position after a play of an expansion: the cards given for it have left the hand."""
         seat = self.seat._replace(hand=(self.seat.hand - len(play.given)).within(0))
         return self.with_seat(self.active, seat)._replace(own_plays=(*self.own_plays, (self.active, play)))
