@@ -76,6 +76,13 @@ def states(expansion: Expansion) -> Iterator[type[State]]:
     yield from (kind for kind in (expansion.of_table, expansion.of_player) if kind is not None)
 
 
+def in_app_of(expansion: Expansion) -> ExpansionInApp:
+    """Return what the app shows of an expansion."""
+    found = [shown for shown in IN_APP if shown.id == expansion.id]
+    assert len(found) == 1, f"{expansion.id}: {len(found)} classes in IN_APP"
+    return found[0]
+
+
 def brings(expansion: Expansion, *names: str) -> bool:
     """Whether the class of an expansion has a method or a value of its own of one of these names."""
     return any(name in vars(type(expansion)) for name in names)
@@ -169,10 +176,10 @@ def test_the_app_has_a_file_of_each() -> None:
     assert in_app() is IN_APP
 
 
-@pytest.mark.parametrize("shown", IN_APP, ids=ids())
-def test_the_app_overrides_only_what_somebody_asks(shown: ExpansionInApp) -> None:
-    """Every method and value of its class stands in a class of `expansion.py`."""
-    own = {name for name in vars(type(shown)) if not name.startswith(("__", "_abc"))}
+@every_expansion
+def test_the_app_overrides_only_what_somebody_asks(expansion: Expansion) -> None:
+    """Every method and value of its class stands in a class of the app's `expansion.py`."""
+    own = {name for name in vars(type(in_app_of(expansion))) if not name.startswith(("__", "_abc"))}
 
     assert own - {"id"} <= {*vars(ExpansionInApp), *vars(CardsInApp), *CardsInApp.__annotations__}
 
@@ -183,7 +190,8 @@ def test_every_class_of_cards_is_tried() -> None:
 
     assert {kind for expansion in EXPANSIONS for kind in expansion.cards} == tried
     assert [shown.id for shown in with_cards()] == [expansion.id for expansion in EXPANSIONS if expansion.cards]
-    for expansion, shown in zip(EXPANSIONS, IN_APP, strict=True):
+    for expansion in EXPANSIONS:
+        shown = in_app_of(expansion)
         begun = set(shown.beginnings) if isinstance(shown, CardsInApp) else set()
         assert begun <= set(expansion.cards), f"{expansion.id}: another's cards are typed"
 
@@ -204,11 +212,11 @@ def test_a_card_is_shown(card: Laid, language: str) -> None:
         assert all(words.say(Phrase(f"app.{what}.{beginning.id}")) for what in ("first", "first-help"))
 
 
-@pytest.mark.parametrize(("expansion", "shown"), [*zip(EXPANSIONS, IN_APP, strict=True)], ids=ids())
+@every_expansion
 @every_language
-def test_its_fields_have_their_words(expansion: Expansion, shown: ExpansionInApp, language: str) -> None:
+def test_its_fields_have_their_words(expansion: Expansion, language: str) -> None:
     """Each key that it keeps is shown in a field; each field has a label, help, rules, keys, and a name for undo."""
-    words = phrasebook(language, MUSEUM)
+    shown, words = in_app_of(expansion), phrasebook(language, MUSEUM)
     kept = {key for kind in states(expansion) for key in kind.KEYS}
     fields = [make(words) for line in shown.lines for make in line.fields]
     made = {field.id or "" for field in fields}
