@@ -212,6 +212,8 @@ class Expansion:
     """What a payment can bring by it."""
     own_lines: ClassVar[tuple[type[OwnLine], ...]] = ()
     """The lines that only it knows."""
+    in_prestige: ClassVar[tuple[str, str] | None] = None
+    """The rule by which its cards are paid in Prestige alone, and the sentence of a price too low; None for others."""
 
     def powers(self, player: Player, readings: TurnReadings) -> tuple[Power, ...]:
         """Return what its cards do in the turns of a player who has them."""
@@ -219,10 +221,6 @@ class Expansion:
 
     def price(self, card: Laid, readings: TurnReadings) -> Span | None:
         """Return the price of its card, None for one that costs its value."""
-        return None
-
-    def in_prestige(self, card: Laid) -> tuple[str, str] | None:
-        """Return the rule by which its card is paid in Prestige alone, and the sentence of a price that is not met."""
         return None
 
     def through_no_hand(self, card: Laid, readings: TurnReadings) -> bool:
@@ -234,7 +232,7 @@ class Expansion:
         return ()
 
     def broken(self, position: Position, line: Line) -> Iterable[Fault]:
-        """Yield its rules that any line breaks."""
+        """Yield its rules that a line breaks."""
         return ()
 
     def undone(self, begun: Position, position: Position) -> Iterable[Fault]:
@@ -248,10 +246,6 @@ class Expansion:
     def differences(self, position: Position) -> Iterable[Notice]:
         """Yield where the file says otherwise of it than the turns."""
         return ()
-
-    def with_hand(self, player: Player, hand: tuple[Laid, ...] | None) -> Player:
-        """Return the rival with the Objects that lie open before him at the end, None where they are not known."""
-        return player
 
 
 BASE: Final = Expansion()

@@ -123,7 +123,7 @@ def _tallies(table: Table, every: tuple[Tally, ...]) -> Tallies:
 def silent_lines(museum: Museum) -> dict[str, Phrase]:
     """Return the lines that count nothing for a player, each with the reason."""
     player, readings = museum.player, museum.readings
-    return {rule: why for one in expansions() for rule, why in one.silent(player, readings).items()}
+    return {rule: why for expansion in expansions() for rule, why in expansion.silent(player, readings).items()}
 
 
 def kept_out(museum: Museum) -> int:

@@ -282,6 +282,7 @@ class LeagueOfExtraordinaryExplorers(Expansion):
         Form(f"{PREFIX}{one_of(DOMAINS)}", discardable=False),
         Form(one_of((RIGHT, BELOW)), whole=False, discardable=False),
     )
+    in_prestige = ("museum.league-buy", "fault.league-price")
 
     def read_card(self, token: str) -> Laid | Trouble | None:
         """Read `league-na`, `>` or `v`; None where it is something else. A mark finds its card in `fit`."""
@@ -358,10 +359,6 @@ class LeagueOfExtraordinaryExplorers(Expansion):
                     yield None if laying is None else replace(player, museum=_relaid(player.museum, board, laying))
         if not found:
             yield player
-
-    def in_prestige(self, card: Laid) -> tuple[str, str]:
-        """Return the rule by which a League card is bought."""
-        return "museum.league-buy", "fault.league-price"
 
     def through_no_hand(self, card: Laid, readings: TurnReadings) -> bool:
         """Whether a League card is fetched into a Museum at once (ruling `league-fetch`)."""

@@ -13,7 +13,7 @@ from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table.patron_card import Patron, patron_data, patron_schema, read_patron
 from scoring.games.museum.table.priorities import OTHER_PRIORITY, PRIORITIES
-from scoring.games.museum.table.state import Names, State, with_states
+from scoring.games.museum.table.state import Names, State
 from scoring.games.museum.table.tokens import cards_schema, read_cards
 from scoring.names import LONGEST_NAME
 from scoring.phrase import Phrase, phrase
@@ -119,6 +119,10 @@ class Rival(State):
     def rival(self) -> Rival | None:
         """The rival."""
         return self if self.solo else None
+
+    def with_hand(self, hand: tuple[Laid, ...] | None) -> Rival:
+        """Return the rival with other Objects before him."""
+        return replace(self, hand=hand)
 
     @property
     def patrons(self) -> tuple[tuple[str, Patron], ...]:
@@ -262,7 +266,3 @@ class Solo(Expansion):
         from scoring.games.museum.rival.judging import undone  # noqa: PLC0415 - few tables have a rival
 
         return undone(begun, position)
-
-    def with_hand(self, player: Player, hand: tuple[Laid, ...] | None) -> Player:
-        """Return the rival with the Objects that lie open before him."""
-        return replace(player, states=with_states(player.states, replace(player.of(Rival), hand=hand)))

@@ -38,6 +38,9 @@ class RivalCard(Protocol):
     def hand(self) -> tuple[Laid, ...] | None:
         """The Objects that lie open before him, None where nobody told."""
 
+    def with_hand(self, hand: tuple[Laid, ...] | None) -> State:
+        """Return the same with other Objects before him."""
+
 
 class State(ABC):
     """What one expansion keeps of a table or a player; a value that is empty when made without arguments.

@@ -31,8 +31,8 @@ def owner_of(position: Position, line: Furbish) -> int | None:
 def from_hand(position: Position, line: Furbish) -> int:
     """Return how many cards leave the hand besides those laid in payment."""
     exhibited = [gain.card for gain in line.exhibits if gain.source is None]
-    held = [card for card in exhibited if not _through_no_hand(position, card)]
-    return len(held) + sum([len(gain.given) for gain in line.own_gains])
+    by_hand = [card for card in exhibited if not _through_no_hand(position, card)]
+    return len(by_hand) + sum([len(gain.given) for gain in line.own_gains])
 
 
 def _through_no_hand(position: Position, card: Laid | int) -> bool:
@@ -41,7 +41,7 @@ def _through_no_hand(position: Position, card: Laid | int) -> bool:
 
 def _in_prestige(card: Laid | int) -> tuple[str, str] | None:
     """Return the rule by which a card is paid in Prestige alone, and its sentence."""
-    return None if isinstance(card, int) else expansion_of(card).in_prestige(card)
+    return None if isinstance(card, int) else expansion_of(card).in_prestige
 
 
 # Legality

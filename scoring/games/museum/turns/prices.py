@@ -46,7 +46,7 @@ def _object(card: Card) -> Traded:
 
 def _traded(card: Laid, readings: MuseumReadings) -> Traded:
     traits = card.traits(readings)
-    prestige_only = expansion_of(card).in_prestige(card) is not None
+    prestige_only = expansion_of(card).in_prestige is not None
     return Traded(Span(*card.worth), traits.continent, traits.value >= 0 and bool(traits.civilisation), prestige_only)
 
 

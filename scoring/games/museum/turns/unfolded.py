@@ -17,6 +17,7 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.experts import expert_key
 from scoring.games.museum.table.line import POOL, Furbish
+from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import UNTOLD_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.replay import Replay, prestige_phrase, rival_seat, span_phrase
@@ -40,10 +41,9 @@ def unfolded(replay: Replay) -> Table:
 
 def _player(seat: Seat) -> Player:
     player = seat.player
-    if seat.open_hand is not None:
+    if player.rival and seat.open_hand is not None:
         hand = seat.open_hand.cards if seat.open_hand.told else None
-        for expansion in expansions():
-            player = expansion.with_hand(player, hand)
+        player = replace(player, states=with_states(player.states, player.rival.with_hand(hand)))
     conferences = max(0, seat.conferences - len(player.ignores))
     return replace(
         player,
