@@ -21,7 +21,7 @@ from companion.words import languages, rulebook, usage_words, words_for
 from scoring.games import game, game_ids
 from scoring.games.musee.printed import GALLERIES, PRINTED_THEMES
 from scoring.games.museum.counting.patrons import kind_named
-from scoring.games.museum.expansion import IDS as EXPANSIONS
+from scoring.games.museum.expansion import ids
 from scoring.games.museum.expansions.solo import DECKS, USUAL_DECK
 from scoring.games.museum.printed import CONTINENTS, PATRONS, printed
 from scoring.games.museum.rival.order import DISCARD, EXHIBIT, STEPS
@@ -156,7 +156,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "assistant.{}": (printed("assistants")["assistants"],),
         "counted.{}": ((*COUNTED, "track"),),
         "effect.{}": (("track", "prestige"),),
-        "expansion.{}": (EXPANSIONS,),
+        "expansion.{}": (ids(),),
         "fault.black-market-{}": (("objects", "favours"),),
         "fault.cthulhu-{}": (("relics", "floods"),),
         "headline.{}": (printed("headlines").keys() - {NO_HEADLINE},),

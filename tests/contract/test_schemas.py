@@ -15,9 +15,8 @@ from companion.words import languages, new_table
 from scoring import tablefile
 from scoring.fields import Fields
 from scoring.games import example_files, game, game_ids
-from scoring.games.museum.expansion import IDS, parts
+from scoring.games.museum.expansion import Expansion, expansions, ids
 from scoring.games.museum.printed import PATRONS
-from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.tokens import card_schema, cards_schema, museum_schema
 from tests.artline import random_games
 from tests.batches import batches
@@ -246,8 +245,8 @@ def test_it_names_the_keys_that_the_readers_know(game_id: str, monkeypatch: pyte
 # What expansions bring
 
 
-@pytest.mark.parametrize("expansion", IDS)
-def test_an_expansion_tells_the_schema_of_its_keys(expansion: str) -> None:
+@pytest.mark.parametrize("expansion", expansions(), ids=ids())
+def test_an_expansion_tells_the_schema_of_its_keys(expansion: Expansion) -> None:
     """Each key that it keeps has a schema, and no other; it asks something only of keys it keeps."""
     for kind in states(expansion):
         told = kind.schema()
@@ -274,8 +273,8 @@ def test_a_card_is_taken_where_it_can_lie(card: Any) -> None:
 
 def test_every_expansion_with_cards_says_how_they_are_written() -> None:
     """An expansion that reads cards has forms for them."""
-    for expansion, part in parts(OnTable).items():
-        assert bool(part.cards) == bool(part.forms), f"{expansion}: cards without forms"
+    for expansion in expansions():
+        assert bool(expansion.cards) == bool(expansion.forms), f"{expansion.id}: cards without forms"
 
 
 # Words of a schema

@@ -12,12 +12,12 @@ from scoring import tablefile
 from scoring.breakdown import ScoreLine
 from scoring.edit import set_reading
 from scoring.games import game
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import expansions
 from scoring.games.museum.expansions.league import Half, League
 from scoring.games.museum.expansions.peoples_choice import holder_after, leaders
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Table, edit
-from scoring.games.museum.table.expansion_part import OnTable, in_play
+from scoring.games.museum.table.in_play import in_play
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import to_toml
 
@@ -86,7 +86,7 @@ def test_written_read_and_rewritten(before: Table, after: Table) -> None:
 @given(tables)
 def test_lines_are_those_of_the_expansions_in_play(table: Table) -> None:
     """Every player has the base lines and those of every expansion in play, in the order of the score sheet."""
-    expected = [rule for one, part in parts(OnTable).items() if one in in_play(table) for rule in part.lines]
+    expected = [rule for one in expansions() if one.id in in_play(table) for rule in one.lines]
     order = MUSEUM.lines
     for player in MUSEUM.review(table).players:
         rules = [top.rule for top in player.lines if top.rule != "museum.other"]
@@ -217,7 +217,7 @@ def test_the_token_moves_only_to_who_has_more(holder: str | None, counts: dict[s
 @given(tables)
 def test_expansions_stand_alone(table: Table) -> None:
     """An expansion neither listed nor on the table has no line, no fault and no question."""
-    silent = {rule for one, part in parts(OnTable).items() if one not in in_play(table) for rule in part.lines}
+    silent = {rule for one in expansions() if one.id not in in_play(table) for rule in one.lines}
     review = MUSEUM.review(table)
 
     assert not silent & {top.rule for player in review.players for top in player.lines}

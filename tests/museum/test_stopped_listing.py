@@ -15,8 +15,7 @@ from scoring.games.museum.arranging.best_layout import WORK
 from scoring.games.museum.arranging.expansion_part import layings
 from scoring.games.museum.expansions.league import League
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.expansion_part import Grid
+from scoring.games.museum.table.cards import Grid, Laid
 from tests.museum.arrange_random import NAME, read
 
 pytestmark = pytest.mark.search

@@ -317,9 +317,9 @@ def _lines(card: Laid, scene: MuseumScene, size: Size, room: tuple[float, float]
 
 def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:
     """Yield what a card of an expansion is, line by line in as few letters as the app writes it."""
-    from companion.games.museum.expansion import card_in_app  # noqa: PLC0415 - asks every expansion, with its fields
+    from companion.games.museum.expansion import of_card  # noqa: PLC0415 - asks every expansion, with its fields
 
-    face = card_in_app(card).face(card, scene.letters)
+    face = of_card(card).face(card, scene.letters)
     lender = f"@{scene.numbers[card.lender]}" if card.lender else ""
     yield from (line for line in (face.top.strip(), face.bottom.strip(), f"{face.value} {lender}".strip()) if line)
 
@@ -327,9 +327,9 @@ def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:
 def _ink(card: Laid, scene: MuseumScene) -> tuple[str, str]:
     if isinstance(card, Object):
         return OBJECTS[card.civilisation]
-    from companion.games.museum.expansion import card_in_app  # noqa: PLC0415 - asks every expansion, with its fields
+    from companion.games.museum.expansion import of_card  # noqa: PLC0415 - asks every expansion, with its fields
 
-    return scene.inks[card_in_app(card).face(card, scene.letters).role]
+    return scene.inks[of_card(card).face(card, scene.letters).role]
 
 
 def _told(card: Laid, words: Phrasebook) -> str:

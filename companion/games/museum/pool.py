@@ -17,7 +17,7 @@ from companion.widgets.legend import Legend
 from companion.widgets.spoken import Refused
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.cards import Card
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from companion.games.museum.drawing import SIZES, HighNarrowDrawing, MuseumDrawing, largest, smallest
 from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.expansion_fields import ExpansionFields
-from companion.games.museum.expansions.solo import is_rival, with_rivals_of
+from companion.games.museum.expansions.solo import with_rivals_of
 from companion.games.museum.experts import ExpertsField, OtherField
 from companion.games.museum.museum_board import Around, MuseumBoard
 from companion.games.museum.opinion import OPINION, ContinentsField, PressField
@@ -33,9 +33,10 @@ from companion.widgets.field import Field, NumberField
 from companion.widgets.legend import Key
 from companion.widgets.spoken import LegendChanged
 from scoring.fields import key_path
+from scoring.games.museum.expansions.crystal_skulls import CrystalSkulls
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Player, Table, edit
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 from scoring.games.museum.table.state import with_states
 from scoring.games.museum.turns.telling import changed_as_it_lies
 
@@ -144,9 +145,7 @@ class MuseumTabletop(Tabletop):
         self.screen.set_class(enters_rival, "-entering")
         self.screen.set_class(self.play.rival.has_the_line, "-rival")
         for part in () if hidden else NOT_THE_RIVALS:
-            self.query_one(f"#{part}").display = not is_rival(table, seat) or (
-                part == "patron" and player.patron is not None
-            )
+            self.query_one(f"#{part}").display = not player.is_rival or (part == "patron" and player.patron is not None)
         self.play.show()
         self.query_one(PoolsPane).display &= not enters_rival
         around = Around(in_play(table), tuple(person.name for person in table.players), seat)
@@ -185,7 +184,7 @@ class MuseumTabletop(Tabletop):
     def entered(self, seat: int) -> bool:
         """Whether a player has more than a name, a board and an empty Museum."""
         player = self.table.players[seat]
-        states = with_states({}, Rival(solo=is_rival(self.table, seat)))
+        states = with_states({}, Rival(solo=player.is_rival))
         return player != Player(
             name=player.name, board=player.board, museum=(None,) * len(player.museum), states=states
         )
@@ -197,7 +196,7 @@ class MuseumTabletop(Tabletop):
         if key == "view":
             return self.play.followed
         if key == "skulls":
-            return "crystal-skulls" in in_play(self.table)
+            return CrystalSkulls.id in in_play(self.table)
         return any(self.expansions.fields())
 
     @on(LegendChanged)
@@ -353,7 +352,7 @@ class MuseumTabletop(Tabletop):
 
         Of a followed game the parts come into sight, as they lie.
         """
-        speaks_of_him = self.play.rival.has_the_line or is_rival(self.table, self.host.seat)
+        speaks_of_him = self.play.rival.has_the_line or self.table.players[self.host.seat].is_rival
         if self.play.in_turns and part == "patron" and speaks_of_him:
             self.play.rival.set_up()
             return

@@ -15,7 +15,7 @@ from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
 from companion.screens import load
 from scoring.errors import AskedError
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 from scoring.games.museum.table.line import Furbish, Hire
 from scoring.games.museum.turns.judging import judge, read_asked
 from scoring.games.museum.turns.position import Position, opening

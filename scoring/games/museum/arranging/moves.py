@@ -10,12 +10,11 @@ from typing import Final
 from scoring.arrange.exchanges import Exchange, exchanges
 from scoring.arrangement import ASIDE
 from scoring.bitboard import bits
-from scoring.games.museum.placement import OBJECT, Placing
+from scoring.games.museum.expansion import expansion_of
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid, spread
 from scoring.games.museum.table.edit import put, swap
-from scoring.games.museum.table.expansion_part import part_for
 
 Museum = tuple[Laid | None, ...]
 Exchanges = tuple[Exchange, ...]
@@ -132,8 +131,7 @@ def _steps(table: Table, board: Board) -> Iterator[tuple[Museum, Exchanges]]:
     for start, card in _wide(museum):
         if card.spaces(start, board.width)[0] != start:
             continue
-        placing = part_for(Placing, card) or OBJECT
-        for laying in placing.ways(card, board, board.spaces).values():
+        for laying in expansion_of(card).ways(card, board, board.spaces).values():
             (one, whole), (other, _) = laying.items()
             if whole != card or spread(museum, one, board.width)[0] != one:
                 continue

@@ -150,9 +150,10 @@ class Pieces(Puzzle):
         """Return what Patrons and the Gallery see of a linked group."""
         group = self._without_duplicates(key, spaces, group)
         cards = group.bit_count()
-        shows = cards >= MASTERPIECE and ALL_VALUES <= {
-            trait.value for trait, on in zip(self.traits[key], spaces, strict=True) if on & group
-        }
+        shows = (
+            cards >= MASTERPIECE
+            and {trait.value for trait, on in zip(self.traits[key], spaces, strict=True) if on & group} >= ALL_VALUES
+        )
         helping = sum(spaces) & ~self._counting(key, spaces) if self._helped[key] else 0
         return Seen(cards, shows, self._fills(key, group, helping))
 

@@ -12,12 +12,10 @@ from scoring import schemas
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_fields import known_player
 from scoring.fields import foreign_letter, key_path, nearest, shown
-from scoring.games.museum.counting.tally import Counting
+from scoring.games.museum.expansion import Expansion, Form
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, VALUES, printed
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
-from scoring.games.museum.table.expansion_part import Form, OnTable
 from scoring.games.museum.table.notation import UNREAD, Trouble
 from scoring.games.museum.table.state import Names, Renaming, State
 from scoring.phrase import Phrase, named, phrase
@@ -165,19 +163,6 @@ class Disciple(State):
         return type(self)(holder, self.worth) if holder else type(self)()
 
 
-def read(token: str) -> Laid | Trouble | None:
-    """Read a Relic or a flooded space; None where it is something else."""
-    lowered = token.lower()
-    if lowered == FLOODED:
-        return FLOOD
-    if not lowered.startswith(PREFIX):
-        return None
-    if letter := foreign_letter(token):
-        return Trouble(letter)
-    match = FORM.fullmatch(lowered.removeprefix(PREFIX))
-    return Trouble(phrase("problem.relic", found=shown(token))) if match is None else _relic_of(token, match)
-
-
 def _relic_of(token: str, match: re.Match[str]) -> Relic | Trouble:
     parts = match.groupdict()
     for part, words, problem in (
@@ -198,18 +183,6 @@ def discarded(player: Player) -> tuple[Relic, ...]:
     return tuple(card for card in player.discard if isinstance(card, Relic))
 
 
-def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
-    del tallies
-    player, disciple = tally.museum.player, table.of(Disciple)
-    parts = []
-    if disciple.holder == player.name:
-        worth = disciple.worth
-        parts.append(ScoreLine(RULE, Phrase("line.cthulhu-disciple"), worth, str(worth)))
-    if relics := discarded(player):
-        parts.append(_lost(relics, table.readings.mythos_doubling))
-    yield summed(RULE, Phrase("line.cthulhu"), parts)
-
-
 def _lost(relics: tuple[Relic, ...], doubling: str) -> ScoreLine:
     """Score the loss for Relics in the Common Pool, doubled where a Mythos is there more than once."""
     number = Counter(relic.domain for relic in relics)
@@ -228,28 +201,6 @@ def _lost(relics: tuple[Relic, ...], doubling: str) -> ScoreLine:
     return ScoreLine(RULE, label, -sum(once) - REPEATED * sum(again), working)
 
 
-def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
-    del table
-    for tally in tallies:
-        player = tally.museum.player
-        unknown = sum(1 for relic in discarded(player) if relic.value is None)
-        if unknown and RULE not in player.stated:
-            path = key_path("players", player.name, "discard")
-            yield Question(player.name, path, phrase("question.cthulhu", n=unknown))
-
-
-def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
-    del tallies
-    cards = [card for player in table.players for card in (*player.museum, *player.discard)]
-    counts = {
-        "relics": sum(1 for card in cards if isinstance(card, Relic)),
-        "floods": sum(1 for card in cards if isinstance(card, Flood)),
-    }
-    for kind, number in counts.items():
-        if number > BOX[kind]:
-            yield Fault(RULE, None, phrase(f"fault.cthulhu-{kind}", n=number, box=BOX[kind]))
-
-
 # Changes
 
 
@@ -258,10 +209,57 @@ def set_disciple(table: Table, holder: str | None, worth: int = WORTHS[0]) -> Ta
     return table.having(Disciple(holder, worth) if holder else Disciple())
 
 
-FORMS: Final = (
-    Form(f"{PREFIX}{one_of(CONTINENTS)}-{one_of(DOMAINS)}-{one_of(TYPED_VALUES)}"),
-    Form(FLOODED, whole=False, discardable=False),
-)
-ON_TABLE: Final = OnTable(lines=(RULE,), cards=(Relic, Flood), read_card=read, forms=FORMS, of_table=Disciple)
-COUNTING: Final = Counting(score=_score)
-REMARKS: Final = Remarks(faults=_faults, questions=_questions)
+class Cthulhu(Expansion):
+    """The Relics, flooded spaces and the Disciple token."""
+
+    id = "cthulhu"
+    lines = (RULE,)
+    cards = (Relic, Flood)
+    forms = (
+        Form(f"{PREFIX}{one_of(CONTINENTS)}-{one_of(DOMAINS)}-{one_of(TYPED_VALUES)}"),
+        Form(FLOODED, whole=False, discardable=False),
+    )
+    of_table = Disciple
+
+    def read_card(self, token: str) -> Laid | Trouble | None:
+        """Read a Relic or a flooded space; None where it is something else."""
+        lowered = token.lower()
+        if lowered == FLOODED:
+            return FLOOD
+        if not lowered.startswith(PREFIX):
+            return None
+        if letter := foreign_letter(token):
+            return Trouble(letter)
+        match = FORM.fullmatch(lowered.removeprefix(PREFIX))
+        return Trouble(phrase("problem.relic", found=shown(token))) if match is None else _relic_of(token, match)
+
+    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+        """Score the Disciple token, and the loss for Relics in the Common Pool."""
+        player, disciple = tally.museum.player, table.of(Disciple)
+        parts = []
+        if disciple.holder == player.name:
+            worth = disciple.worth
+            parts.append(ScoreLine(RULE, Phrase("line.cthulhu-disciple"), worth, str(worth)))
+        if relics := discarded(player):
+            parts.append(_lost(relics, table.readings.mythos_doubling))
+        yield summed(RULE, Phrase("line.cthulhu"), parts)
+
+    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+        """Yield more Relics and flooded spaces than there are."""
+        cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+        counts = {
+            "relics": sum(1 for card in cards if isinstance(card, Relic)),
+            "floods": sum(1 for card in cards if isinstance(card, Flood)),
+        }
+        for kind, number in counts.items():
+            if number > BOX[kind]:
+                yield Fault(RULE, None, phrase(f"fault.cthulhu-{kind}", n=number, box=BOX[kind]))
+
+    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+        """Ask for values of Relics in the Common Pool."""
+        for tally in tallies:
+            player = tally.museum.player
+            unknown = sum(1 for relic in discarded(player) if relic.value is None)
+            if unknown and RULE not in player.stated:
+                path = key_path("players", player.name, "discard")
+                yield Question(player.name, path, phrase("question.cthulhu", n=unknown))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scoring.common_fields import numbers_by, player_entries, read_head, read_name, read_stated
 from scoring.fields import LARGEST_NUMBER, Fields, shown
-from scoring.games.museum.expansion import IDS, parts
+from scoring.games.museum.expansion import Expansion, expansions, ids
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
@@ -22,8 +22,8 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.boards import board_name, read_boards
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.expansion_part import OnTable, line_ids, of_player, of_table, on_table, read_states
 from scoring.games.museum.table.experts import is_among
+from scoring.games.museum.table.in_play import line_ids, of_player, of_table, on_table, read_states
 from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, Trouble
 from scoring.games.museum.table.patron_card import read_patron
 from scoring.games.museum.table.state import Names
@@ -46,7 +46,7 @@ def read_table(fields: Fields) -> Table:
         board=board,
         boards=boards,
         public_opinion=numbers_by(middle, "public-opinion", CONTINENTS),
-        expansions=middle.words("expansions", IDS),
+        expansions=middle.words("expansions", ids()),
         players=players,
         states=read_states(middle, names, of_table),
     )
@@ -79,16 +79,15 @@ def _with_keyed_expansions(table: Table, middle: Fields, entries: list[Fields]) 
     """Add to the list every expansion that has a key in the file but nothing on the table."""
     known = {*table.expansions, *on_table(table)}
     listed = [
-        expansion
-        for expansion, part in parts(OnTable).items()
-        if expansion not in known and _any_key(part, middle, entries)
+        expansion.id for expansion in expansions() if expansion.id not in known and _any_key(expansion, middle, entries)
     ]
     return replace(table, expansions=(*table.expansions, *listed))
 
 
-def _any_key(part: OnTable, middle: Fields, entries: list[Fields]) -> bool:
-    of_players = part.of_player and any(key in entry.data for entry in entries for key in part.of_player.KEYS)
-    return bool(of_players or (part.of_table and any(key in middle.data for key in part.of_table.KEYS)))
+def _any_key(expansion: Expansion, middle: Fields, entries: list[Fields]) -> bool:
+    of_players, of_middle = (kind.KEYS if kind else () for kind in (expansion.of_player, expansion.of_table))
+    in_players = any(key in entry.data for entry in entries for key in of_players)
+    return in_players or any(key in middle.data for key in of_middle)
 
 
 # Players
@@ -131,8 +130,8 @@ def _museum(fields: Fields, board: Board, names: Names) -> tuple[Laid | None, ..
     cells = [(row, token) for row, tokens in rows for token in tokens]
     museum = tuple(_cell(fields, board, space, cell, names) for space, cell in enumerate(cells))
     tokens = [token for _, token in cells]
-    for part in parts(OnTable).values():
-        museum, troubles = part.fit(museum, tokens, board)
+    for expansion in expansions():
+        museum, troubles = expansion.fit(museum, tokens, board)
         for space, trouble in troubles.items():
             fields.note("museum", trouble.message, below=(board.places[space],), row=cells[space][0])
     return museum

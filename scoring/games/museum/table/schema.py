@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from scoring import schemas
 from scoring.fields import LARGEST_NUMBER
-from scoring.games.museum.expansion import IDS, parts
+from scoring.games.museum.expansion import Expansion, expansions, ids
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
@@ -25,7 +25,7 @@ from scoring.games.museum.table.boards import (
     only_standard,
     standard_board,
 )
-from scoring.games.museum.table.expansion_part import OnTable, line_ids, of_player, of_table
+from scoring.games.museum.table.in_play import line_ids, of_player, of_table
 from scoring.games.museum.table.patron_card import patron_schema
 from scoring.games.museum.table.state import State
 from scoring.games.museum.table.tokens import cards_schema, museum_schema
@@ -64,7 +64,7 @@ def _middle() -> dict[str, Schema]:
         "board": board_schema(),
         "public-opinion": schemas.numbers_by(CONTINENTS),
         "headline": headline_schema(),
-        "expansions": schemas.items(schemas.word(IDS)),
+        "expansions": schemas.items(schemas.word(ids())),
     }
 
 
@@ -92,10 +92,10 @@ def _expert() -> Schema:
 
 
 def _with_kept(
-    keys: Mapping[str, Schema], required: Sequence[str], which: Callable[[OnTable], type[State] | None]
+    keys: Mapping[str, Schema], required: Sequence[str], which: Callable[[Expansion], type[State] | None]
 ) -> Schema:
     """Return the schema of the middle of a table, or of a player, with what every expansion keeps of it."""
-    kinds = (which(part) for part in parts(OnTable).values())
+    kinds = (which(expansion) for expansion in expansions())
     kept = [kind.schema() for kind in kinds if kind is not None]
     own = {key: value for schema in kept for key, value in schema["properties"].items()}
     dependent = {key: value for schema in kept for key, value in schema.get("dependentSchemas", {}).items()}

@@ -8,7 +8,7 @@ from scoring.common_fields import given, head_data
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.boards import STANDARD, standard_board
-from scoring.games.museum.table.expansion_part import of_player, of_table, states_data
+from scoring.games.museum.table.in_play import of_player, of_table, states_data
 from scoring.games.museum.table.notation import write_museum, write_plan, write_wall
 from scoring.games.museum.table.patron_card import patron_data
 
