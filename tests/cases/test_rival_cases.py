@@ -109,7 +109,6 @@ def answer_of(case: Data) -> Answer:
             return rival.buy(position, choose, map(read_card, case.get("declined", "").split()))
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
 def test_a_case_by_hand(case: Case) -> None:
     """All that the case expects is so, and it asks and warns of nothing else."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -70,6 +71,7 @@ every = pytest.mark.parametrize("case", CASES, ids=[f"{case.game}/{case.ruling}"
 every_together = pytest.mark.parametrize("case", TOGETHER, ids=[case["name"] for case in TOGETHER])
 
 
+@cache
 def looked_at(table: str) -> OtherReadings:
     """Read a table and look at all its readings."""
     found = other_readings(*read(table))

@@ -59,13 +59,14 @@ class Case(NamedTuple):
     at: str
 
 
-def _files() -> Iterator[tuple[Path, Data]]:
-    for path in sorted(Path(__file__).parent.glob("museum/turns/*.toml")):
-        yield path, tomllib.loads(path.read_text(encoding="utf-8"))
+FILES = {
+    path: tomllib.loads(path.read_text(encoding="utf-8"))
+    for path in sorted(Path(__file__).parent.glob("museum/turns/*.toml"))
+}
 
 
 def _cases() -> Iterator[Case]:
-    for path, data in _files():
+    for path, data in FILES.items():
         for case in data["cases"]:
             assert set(case) <= KEYS, f"{case['name']}: {set(case) - KEYS}"
             name, at = f"{path.stem}: {case['name']}", place(path, case["name"])
@@ -90,7 +91,6 @@ def _ruled(text: str, rulings: Data) -> str:
 CASES = list(_cases())
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
 def test_a_case_by_hand(case: Case) -> None:
     """Everything the case expects is so, and it expects something."""
@@ -294,7 +294,6 @@ UNJUDGED = {"rival-tie"}
 """Rulings by which the rival chooses: no choice among the cards of one priority is a fault."""
 
 
-@pytest.mark.quick
 def test_every_rule_that_a_turn_can_break_is_broken_in_a_case() -> None:
     """Each row of what is judged has a case that is not legal; those rules are all rules of the game."""
     found: set[str] = set()
@@ -305,12 +304,11 @@ def test_every_rule_that_a_turn_can_break_is_broken_in_a_case() -> None:
     assert found - {"museum.log"} <= set(GAME.rules)
 
 
-@pytest.mark.quick
 def test_every_ruling_that_a_turn_asks_has_a_case_in_which_its_readings_part() -> None:
     """A ruling nobody can tell the readings of apart would be no ruling."""
     rulings = load_rulings(TurnReadings.folder)
     for ruling in {*rulings_of(TurnReadings).values()} - UNJUDGED:
-        parted = [case["under"] for _, data in _files() for case in data["cases"] if case.get("ruling") == ruling]
+        parted = [case["under"] for data in FILES.values() for case in data["cases"] if case.get("ruling") == ruling]
         assert parted, ruling
         for under in parted:
             assert set(under) == {reading.value for reading in rulings[ruling].readings}
