@@ -1,7 +1,8 @@
 """The case files by game, each one idea with its arithmetic, and what the program makes of their tables.
 
-A game has its cases in the folder of its id; what its tables look like is told by `tests/<game>/shape.py`. A file is
-one case, or holds several that belong together as its `[[cases]]`.
+A game has its cases in the folder of its id; what its tables look like is told by `tests/<game>/shape.py`, unless it
+has neither places nor lines that may be missing. A file is one case, or holds several that belong together as its
+`[[cases]]`.
 """
 
 from __future__ import annotations
@@ -43,6 +44,23 @@ def written() -> Iterator[Written]:
 CASES = list(written())
 
 
+class NoShape:
+    """What a game's tables look like that has neither places nor lines that may be missing."""
+
+    OPTIONAL_LINES: frozenset[str] = frozenset()
+
+    @staticmethod
+    def spaces(_table: Data, _name: str) -> set[str]:
+        """Return the spaces of a player's board: there are none."""
+        return set()
+
+
+def shape_of(game_id: str) -> Any:
+    """Return what a game's tables look like."""
+    file = Path(__file__).parents[1] / game_id / "shape.py"
+    return import_module(f"tests.{game_id}.shape") if file.exists() else NoShape
+
+
 class Case:
     """A case, its table read and reviewed."""
 
@@ -53,7 +71,7 @@ class Case:
         self.table: Data = tomllib.loads(self.data["table"])
         game, table = read(self.data["table"])
         self.game: Game = game
-        self.shape: Any = import_module(f"tests.{game.id}.shape")
+        self.shape: Any = shape_of(game.id)
         self.result: Data = review_data(game.review(table), phrasebook("en", game))
         self.players: dict[str, Data] = {player["name"]: player for player in self.result["players"]}
 
