@@ -146,7 +146,7 @@ def sentences(kind: str) -> Iterator[tuple[str, Mapping[str, Fact]]]:
 @every_language
 @every_kind
 def test_it_has_its_words(kind: str, language: str) -> None:
-    """Its names, long and short, and every sentence said of it stand in every language, and speak of facts they are given."""
+    """Its two names and every sentence said of it stand in every language, and speak of facts they are given."""
     words, folder = phrasebook(language, MUSEUM), f"companion/words/{language}/museum/"
     said_of_it = dict(sentences(kind))
     missing = [name for name in (f"patron.{kind}", f"patron.short.{kind}") if name not in words.names]
