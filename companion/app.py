@@ -15,12 +15,12 @@ from companion.mistakes import sentence
 from companion.patient import PatientApp
 from companion.present.line_breaks import keep_together
 from companion.screens import load
-from companion.shelf import LAST_GAME, Places, Shelf, first_of
+from companion.shelf import LAST_GAME, NoDeskError, Places, Shelf, first_of
 from companion.termination import asked_to_end, leave
 from companion.widgets.legend import printed
 from companion.widgets.spoken import Refused
 from companion.widgets.tongue import Tongue, speak_bindings
-from companion.words import complete, language_name, languages, phrasebook, system_language, words_for
+from companion.words import complete, game_name, language_name, languages, phrasebook, system_language, words_for
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -254,6 +254,8 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self._refuse(source, [self.say.words.say(Phrase("error.directory", {"file": source}))])
         except NotOrdinaryError:
             self._refuse(source, [self.say.words.say(Phrase("error.not-ordinary", {"file": source}))])
+        except NoDeskError as error:
+            self._refuse(source, [self.say("no-desk", game=game_name(self.language, error.args[0]), file=source)])
         except OSError as error:
             why = error.strerror or str(error)
             self._refuse(source, [self.say("unreadable", file=source, why=why)])

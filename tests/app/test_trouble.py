@@ -209,7 +209,18 @@ async def test_a_pipe_is_refused_by_name(desk: Desk) -> None:
     pipe_at(path)
     async with desk.running(path) as (app, _pilot):
         assert isinstance(app.screen, ProblemsScreen)
-        assert app.screen.problems == [f"{path}: this is a pipe or a device; only ordinary files are opened"]
+        assert app.screen.problems == [f"{path}: this is a pipe or a device; only an ordinary file can be saved"]
+
+
+async def test_a_game_without_a_desk_is_refused_by_name(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As FILE; it is not listed on the shelf."""
+    monkeypatch.setattr("companion.games.desk_ids", lambda: ("musee",))
+    path = desk.file()
+    async with desk.running(path) as (app, _pilot):
+        assert isinstance(app.screen, ProblemsScreen)
+        said = f"the app cannot show MUSEUM yet; `companion score {path}` prints the result"
+        assert app.screen.problems == [said]
+        assert app.shelf.recent() == []
 
 
 async def test_a_game_that_became_a_pipe_is_refused(desk: Desk) -> None:
@@ -221,7 +232,7 @@ async def test_a_game_that_became_a_pipe_is_refused(desk: Desk) -> None:
         pipe_at(path)
         await type_keys(pilot, "enter")
         assert isinstance(app.screen, ProblemsScreen)
-        assert "only ordinary files are opened" in app.screen.problems[0]
+        assert "only an ordinary file can be saved" in app.screen.problems[0]
 
 
 async def test_a_file_that_becomes_a_pipe_is_not_saved(desk: Desk) -> None:

@@ -38,14 +38,13 @@ def found(asked: str, language: str = "en") -> list[str]:
     return [entry.id for entry in search(every_entry(language), asked).entries]
 
 
-@pytest.mark.parametrize("shown", SPOKEN)
 @pytest.mark.parametrize("question", ASKED, ids=lambda one: one["asked"])
-def test_a_question_finds_its_rule_first(question: dict[str, Any], shown: str) -> None:
+def test_a_question_finds_its_rule_first(question: dict[str, Any]) -> None:
     """Whatever language is shown, a question asked in any of them finds what answers it, in the words shown."""
-    best = search(every_entry(shown), question["asked"]).entries[0]
-
-    assert best.id in question["answer"]
-    assert best == every_entry(shown)[best.id]
+    for shown in SPOKEN:
+        best = search(every_entry(shown), question["asked"]).entries[0]
+        assert best.id in question["answer"], shown
+        assert best == every_entry(shown)[best.id]
 
 
 @pytest.mark.parametrize("question", HELD_OUT, ids=lambda one: one["asked"])

@@ -146,10 +146,10 @@ def sentences(kind: str) -> Iterator[tuple[str, Mapping[str, Fact]]]:
 @every_language
 @every_kind
 def test_it_has_its_words(kind: str, language: str) -> None:
-    """Its name and every sentence said of it stand in every language, and speak of facts they are given."""
+    """Its two names and every sentence said of it stand in every language, and speak of facts they are given."""
     words, folder = phrasebook(language, MUSEUM), f"companion/words/{language}/museum/"
     said_of_it = dict(sentences(kind))
-    missing = [name for name in (f"patron.{kind}",) if name not in words.names]
+    missing = [name for name in (f"patron.{kind}", f"patron.short.{kind}") if name not in words.names]
     missing += [key for key in said_of_it if key not in words.phrases]
     assert not missing, f"{folder}: «{kind}» lacks {', '.join(missing)}"
     for key, facts in said_of_it.items():

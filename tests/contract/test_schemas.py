@@ -131,9 +131,9 @@ def test_every_ruling_is_known(game_id: str) -> None:
     told = game(game_id).schema()["properties"]
     readings = {key: [reading.value for reading in ruling.readings] for key, ruling in known.items()}
     assert {key: value["enum"] for key, value in told["rulings"]["properties"].items()} == readings
-    of_disputes = told["disputes"]["items"]["dependentSchemas"]["ruling"]["anyOf"]
-    matched = [(part["properties"]["ruling"]["const"], part["properties"]["reading"]["enum"]) for part in of_disputes]
-    assert dict(matched) == readings
+    if known:
+        parts = [part["properties"] for part in told["disputes"]["items"]["dependentSchemas"]["ruling"]["anyOf"]]
+        assert {part["ruling"]["const"]: part["reading"]["enum"] for part in parts} == readings
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -193,7 +193,7 @@ def with_cards() -> Iterator[str]:
 def texts(game_id: str) -> Iterator[str]:
     """Yield the examples of a game, and random tables."""
     yield f"{new_table('en', game_id)}{DISPUTE}"
-    yield from OF[game_id].LEGAL.values()
+    yield from OF[game_id].LEGAL.values() if game_id in OF else ()
     yield from (path.read_text(encoding="utf-8") for of, path in example_files() if of == game_id)
     writers = {"museum": random_tables.to_toml, "musee": musee_tables.to_toml, "artline": random_games.to_toml}
     for of, draw in GENERATORS:

@@ -18,8 +18,6 @@ from scoring.review import Review
 from scoring.tablefile import read
 from tests.cases.test_turn_cases import gist
 
-pytestmark = pytest.mark.quick
-
 Data = dict[str, Any]
 MUSEUM: Final = game("museum")
 WORDS: Final = phrasebook("en", MUSEUM)

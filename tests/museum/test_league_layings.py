@@ -8,8 +8,6 @@ from scoring import tablefile
 from scoring.games.museum.expansions.league import LeagueOfExtraordinaryExplorers
 from scoring.games.museum.table import Table, edit
 
-pytestmark = pytest.mark.quick
-
 
 @pytest.mark.parametrize(
     ("plan", "museum", "layings"),

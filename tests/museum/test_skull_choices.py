@@ -8,8 +8,6 @@ from scoring import tablefile
 from scoring.games.museum.expansions.crystal_skulls import CrystalSkulls
 from scoring.games.museum.table import Table
 
-pytestmark = pytest.mark.quick
-
 MASTERPIECES = 'patron = { kind = "masterpieces", points = [3, 6, 9] }'
 WITHOUT_VALUE = '[rulings]\nskull-copy-value = "no"'
 
