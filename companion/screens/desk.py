@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -22,91 +22,12 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from companion.app import CompanionApp
-    from companion.session import Session
+    from companion.screens.table import TableScreen
     from companion.widgets.board import Layout
     from companion.widgets.choice import Choice
     from companion.widgets.legend import Key
-    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.rulebook import Ruling
-
-
-class TableHost(Protocol):
-    """The screen of an open table, as far as its parts and the windows over it need it."""
-
-    words: Phrasebook
-    say: Tongue
-    session: Session
-    desk: Desk
-    seat: int
-    draft: str
-
-    @property
-    def app(self) -> CompanionApp:
-        """The app."""
-
-    @property
-    def is_attached(self) -> bool:
-        """Whether the screen is still there."""
-
-    @property
-    def table(self) -> Any:
-        """The table as it lies now."""
-
-    @property
-    def account(self) -> Account:
-        """The account of the player shown."""
-
-    @property
-    def board(self) -> BoardView:
-        """The board of the player shown."""
-
-    @property
-    def focused(self) -> Widget | None:
-        """The part with the focus."""
-
-    def change(self, change: Change) -> None:
-        """Apply a change, save it, show it."""
-
-    def answered(self, change: Change | None) -> None:
-        """Apply what came of a question, if anything did."""
-
-    def choose_player(self, seat: int) -> None:
-        """Show the player on a seat."""
-
-    def show_status(self) -> None:
-        """Say what the focused part is about."""
-
-    def show_legend(self) -> None:
-        """Show the letters of the focused part."""
-
-    def tell(self, sentence: str) -> None:
-        """Say something in the status line."""
-
-    def about_place(self) -> str:
-        """Say what lies under the board's cursor."""
-
-    def finish(self) -> None:
-        """Take what is typed and only waits for another key."""
-
-    def open_rule(self, rule: str) -> None:
-        """Show a rule."""
-
-    def rules_here(self) -> tuple[str, ...]:
-        """Return the rules that bear on what is pointed at."""
-
-    def answer(self, question: str) -> None:
-        """Go where a question is answered, by its key."""
-
-    def action_focus_on(self, part: str) -> None:
-        """Go to a part."""
-
-    def action_undo(self) -> None:
-        """Take the last change back."""
-
-    def action_redo(self) -> None:
-        """Make a change taken back again."""
 
 
 class Tabletop(Spoken, Vertical):
@@ -121,7 +42,7 @@ class Tabletop(Spoken, Vertical):
 
     def __init__(
         self,
-        host: TableHost,
+        host: TableScreen,
         board: BoardView,
         *,
         head: Iterable[Widget] = (),
@@ -252,7 +173,7 @@ class SettingsPart(Spoken, Vertical):
     SettingsPart { height: auto; }
     """
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableScreen) -> None:
         """Change the table of this screen."""
         super().__init__(id="of-the-game")
         self.host = host
@@ -276,7 +197,7 @@ class Settings:
     points that tables of this game come to, `offered` those that bear on the table now.
     """
 
-    part: Callable[[TableHost], SettingsPart]
+    part: Callable[[TableScreen], SettingsPart]
     seating: Seating
     ends: bool = True
     listed: Callable[[Ruling, Any], bool] = scored
@@ -349,7 +270,7 @@ class Desk:
     loaded when they are asked for.
     """
 
-    tabletop: Callable[[], Callable[[TableHost], Tabletop]]
+    tabletop: Callable[[], Callable[[TableScreen], Tabletop]]
     difference: Callable[[Any, Any, int], Step]
     settings: Callable[[], Settings]
     setup: Callable[[], Setup]

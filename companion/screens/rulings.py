@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from companion.screens.desk import TableHost
+    from companion.screens.table import TableScreen
     from companion.widgets.spoken import Change
     from scoring.other_readings import OpenRuling
     from scoring.rulebook import Dispute, Ruling
@@ -87,7 +87,7 @@ class RulingsScreen(Modal):
         Binding("k", "down(-1)", "key.up", show=False),
     ]
 
-    def __init__(self, below: TableHost) -> None:
+    def __init__(self, below: TableScreen) -> None:
         """Look at the table of this screen."""
         super().__init__(below.words)
         self.below = below

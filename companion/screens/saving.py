@@ -3,37 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from companion.files import BusyError, NotOrdinaryError, ProtectedError
-from companion.session import ChangedByOthersError, OtherGameError, Session
+from companion.session import ChangedByOthersError, OtherGameError
 from scoring.errors import MalformedTableError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.app import CompanionApp
+    from companion.screens.table import TableScreen
     from companion.widgets.tongue import Tongue
-
-
-class Shown(Protocol):
-    """The screen that shows what a session holds."""
-
-    session: Session
-    say: Tongue
-
-    @property
-    def app(self) -> CompanionApp:
-        """The app."""
-
-    def show(self) -> None:
-        """Show the table as it is now."""
 
 
 class Saving:
     """Takes steps of a session for a screen, and asks whose version to keep where somebody else changed the file."""
 
-    def __init__(self, screen: Shown) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         """Show all that comes of it on this screen."""
         self.screen = screen
         self._asking = False

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from companion.screens.desk import TableHost
+    from companion.screens.table import TableScreen
     from scoring.rulebook import Ruling
 
 DEFAULT: Final = "default"
@@ -44,7 +44,7 @@ class SettingsScreen(Modal):
         Binding("enter", "app.focus_next", "key.next-part", show=False),
     ]
 
-    def __init__(self, below: TableHost, part: str) -> None:
+    def __init__(self, below: TableScreen, part: str) -> None:
         """Change the table of this screen, beginning with one part."""
         self.settings = below.desk.settings()
         super().__init__(below.words, self.settings.bindings)

@@ -2,46 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from companion.games.artline.situation import Situation
 from companion.present.rules import printed_in
 from companion.screens import load
 from companion.words import rulebook
 from scoring.games.artline import edit
-from scoring.games.artline.table import Table
 
 if TYPE_CHECKING:
+    from companion.games.artline.tabletop import ArtlineTabletop
     from companion.games.artline.turns import Wish
-    from companion.screens.desk import TableHost
     from companion.widgets.spoken import Change
-    from scoring.games.artline.position import Effect
-
-
-class Played(Protocol):
-    """Where the turns are taken."""
-
-    host: TableHost
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-
-    @property
-    def situation(self) -> Situation:
-        """How the game stands."""
-
-    def decline(self, why: str) -> None:
-        """Say why something is not done."""
-
-    def offer_again(self, effect: Effect) -> None:
-        """Let the words of a turn that the table refused wait for another try."""
 
 
 class Record:
     """A game as the sequence of its turns, which can be looked at, put right and taken back."""
 
-    def __init__(self, game: Played) -> None:
+    def __init__(self, game: ArtlineTabletop) -> None:
         """Keep the record of a game."""
         self.game = game
         self.host = game.host

@@ -18,7 +18,7 @@ from companion.games.artline.status import about_place, about_room, about_typed,
 from companion.games.artline.turn_typing import DISCARD, Aim, text_of, unkept
 from companion.games.artline.undo_steps import told
 from companion.screens import load
-from companion.screens.desk import TableHost, Tabletop
+from companion.screens.desk import Tabletop
 from companion.widgets.board import BoardView
 from companion.widgets.spoken import Asked
 from scoring.games.artline import edit
@@ -34,6 +34,7 @@ from scoring.review import Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.screens.table import TableScreen
     from companion.screens.undo_steps import Step
     from companion.widgets.spoken import Change
     from scoring.review import Verdict
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 class ArtlineTabletop(Tabletop):
     """The map, the ledger and the line a turn is typed on. The account shown is that of whoever is next."""
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableScreen) -> None:
         """Begin with the map as it stands, and a turn that was half typed."""
         self._situation: Situation | None = None
         self.host = host

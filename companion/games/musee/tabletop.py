@@ -22,7 +22,7 @@ from companion.games.musee.status import about_place, refusal_told
 from companion.games.musee.undo_steps import told
 from companion.present.match import match_told
 from companion.screens import load
-from companion.screens.desk import TableHost, Tabletop
+from companion.screens.desk import Tabletop
 from companion.shelf import match_after
 from companion.widgets.board import Layout
 from companion.widgets.drawing import Frames
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
     from companion.games.musee.drawing import Token
     from companion.games.musee.turns import Wish
+    from companion.screens.table import TableScreen
     from companion.screens.undo_steps import Step
     from companion.shelf import Match
     from companion.widgets.spoken import Change
@@ -65,7 +66,7 @@ EMPTY: Final = ("musee.order", "musee.place", "musee.turn", "musee.out")
 class MuseeTabletop(Tabletop):
     """One museum and what is held beside it. Following a game, the museum of whoever is next is shown."""
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableScreen) -> None:
         """Begin with the museum of whoever is next."""
         self.board = MuseeBoard(host.words, scene_of(host.table, 0))
         self.hand = HandField(host.words)

@@ -27,7 +27,7 @@ from companion.games.museum.turns.heading import RunningHeading
 from companion.games.museum.turns.play import Play
 from companion.games.museum.turns.pools import PoolsPane
 from companion.memory import Memory
-from companion.screens.desk import TableHost, Tabletop
+from companion.screens.desk import Tabletop
 from companion.widgets.board import Collections, Layout
 from companion.widgets.field import Field, NumberField
 from companion.widgets.legend import Key
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
+    from companion.screens.table import TableScreen
     from companion.screens.undo_steps import Step
     from companion.widgets.spoken import Change
     from companion.words.phrasebook import Phrasebook
@@ -75,7 +76,7 @@ NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
 """The parts that the rival of a solo game does without."""
 
 
-def _fields(host: TableHost) -> Iterator[Widget]:
+def _fields(host: TableScreen) -> Iterator[Widget]:
     """Yield what stands beside the Museum."""
     words, journal = host.words, host.session.journal
     yield RivalPane(words)
@@ -96,7 +97,7 @@ def _fields(host: TableHost) -> Iterator[Widget]:
 class MuseumTabletop(Tabletop):
     """One Museum and all that is counted beside it."""
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableScreen) -> None:
         """Begin with the Museum of the first player."""
         self.board = MuseumBoard(host.words, scene_of(host.table, 0, host.words.language))
         self.others = OtherMuseums(host.words.language)

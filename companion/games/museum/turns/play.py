@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.letters import letters
 from companion.games.museum.rival.play import RivalPlay
@@ -24,14 +24,9 @@ from scoring.games.museum.turns.telling import ended
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from textual.geometry import Size
-
-    from companion.games.museum.museum_board import MuseumBoard
-    from companion.games.museum.turns.entry import TurnLine
+    from companion.games.museum.tabletop import MuseumTabletop
     from companion.games.museum.turns.record import Wish
-    from companion.screens.desk import TableHost
     from companion.widgets.spoken import Change
-    from companion.widgets.tongue import Tongue
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.turn import Turn
     from scoring.review import Verdict
@@ -42,32 +37,10 @@ HEAD: Final = 4
 """Columns that the heading does without: its padding, and a scroll bar."""
 
 
-class Desk(Protocol):
-    """Where a game is played."""
-
-    host: TableHost
-    say: Tongue
-    board: MuseumBoard
-    line: TurnLine
-
-    @property
-    def told(self) -> Table:
-        """The table as the file tells it."""
-
-    def room_of_panel(self) -> Size:
-        """How much room there is for what the rival does."""
-
-    def query_one(self, kind: Any, /) -> Any:
-        """Return a part."""
-
-    def show(self) -> None:
-        """Show the table as it is now."""
-
-
 class Play:
     """What is played, and asked, at one table."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MuseumTabletop) -> None:
         """Play at a desk; `ending` is what is to be said of a game just over until something else is done."""
         self.desk = desk
         self.lying = False
