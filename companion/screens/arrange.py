@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.console import Group
@@ -119,13 +120,11 @@ class ArrangeScreen(Panes):
         self.searches.look(self._wanted, self.patience if self.view == EVERYBODY else None)
         self._show()
 
+    @dataclass
     class Reported(Message):
         """A search has reported something."""
 
-        def __init__(self, search: LayoutSearch) -> None:
-            """Keep the search."""
-            super().__init__()
-            self.search = search
+        search: LayoutSearch
 
     def _heard(self, search: LayoutSearch) -> None:
         self.post_message(self.Reported(search))

@@ -50,10 +50,8 @@ class Tabletop(Spoken, Vertical):
         foot: Iterable[Widget] = (),
     ) -> None:
         """Lay out a board, with what stands above, beside and below it."""
-        super().__init__(id="tabletop")
+        super().__init__(host.words, id="tabletop")
         self.host = host
-        self.words = host.words
-        self.speak(host.words)
         self._board = board
         self._head, self._fields, self._foot = head, fields, foot
 
@@ -66,7 +64,7 @@ class Tabletop(Spoken, Vertical):
                 yield from self.under_board()
             with Vertical(id="right"):
                 yield from self._fields
-                yield Account(self.words, id="account")
+                yield Account(self.words)
         yield from self._foot
 
     def under_board(self) -> ComposeResult:
@@ -175,9 +173,8 @@ class SettingsPart(Spoken, Vertical):
 
     def __init__(self, host: TableScreen) -> None:
         """Change the table of this screen."""
-        super().__init__(id="of-the-game")
+        super().__init__(host.words, id="of-the-game")
         self.host = host
-        self.speak(host.words)
 
     def show(self) -> None:
         """Show the table as it is now."""
@@ -215,9 +212,7 @@ class SetupPart(Spoken, Vertical):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin with what is usual."""
-        super().__init__(id="of-the-game")
-        self.words = words
-        self.speak(words)
+        super().__init__(words, id="of-the-game")
 
     def remember(self, before: SetupPart) -> None:
         """Restore the choices made before a change of language; fields are restored without this."""

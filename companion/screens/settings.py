@@ -57,7 +57,7 @@ class SettingsScreen(Modal):
         editions = {edition: words.name(f"edition.{edition}") for edition in EDITIONS}
         with Vertical(classes="window tall"):
             yield Static(self.say("settings.title"), classes="title", markup=False)
-            with Form(words, "settings"):
+            with Form(words, id="settings"):
                 yield SeatsField(words, self.settings.seating)
                 yield Choice(words, self.say("setup.edition"), editions, table.edition, id="edition", topic="edition")
                 yield from self._ending()
@@ -66,7 +66,7 @@ class SettingsScreen(Modal):
                 yield from fair.choices(words, table)
                 yield Static(self.say("settings.rulings"), classes="title", markup=False)
                 yield from self._rulings()
-            yield KeysLine(classes="hint")
+            yield KeysLine(words, classes="hint")
 
     def _ending(self) -> Iterator[Choice]:
         if self.settings.ends:

@@ -114,7 +114,7 @@ class TableScreen(WordedScreen):
         yield PlayerTabs(self.words)
         yield Static("", id="banner", markup=False)
         yield self.desk.tabletop()(self)
-        yield LegendLine(id="legend")
+        yield LegendLine(self.words, id="legend")
         yield StatusLine()
         yield KeysFooter()
 

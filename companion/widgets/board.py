@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
@@ -98,21 +99,18 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     }
     """
 
+    @dataclass
     class Pointed(Message):
         """The cursor is on another space."""
 
-        def __init__(self, space: int) -> None:
-            """Keep the space."""
-            super().__init__()
-            self.space = space
+        space: int
 
     class Ended(Message):
         """Something was typed after the last space had been filled: it was not laid."""
 
     def __init__(self, words: Phrasebook, scene: Scene, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
         """Draw a scene, cursor on its first space."""
-        super().__init__(id=id)
-        self.speak(words)
+        super().__init__(words, id=id)
         self.scene = scene
         self.cursor = self.open[0]
         self.held: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
@@ -45,21 +45,17 @@ class MuseumMap(BoardView):
     MuseumMap { width: 1fr; height: 1fr; scrollbar-size: 1 1; }
     """
 
+    @dataclass
     class Chosen(Message):
         """A place was chosen: a free one for a card, or a card to be looked at; None discards a card."""
 
-        def __init__(self, place: Place | None) -> None:
-            """Keep the place."""
-            super().__init__()
-            self.place = place
+        place: Place | None
 
+    @dataclass
     class Refused(Message):
         """A key was not taken; the key of the sentence that says why."""
 
-        def __init__(self, why: str) -> None:
-            """Keep why."""
-            super().__init__()
-            self.why = why
+        why: str
 
     def __init__(self, words: Phrasebook, situation: Situation) -> None:
         """Draw the Museum as it stands."""

@@ -36,8 +36,7 @@ class Heading(Spoken, Static):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without a game."""
-        super().__init__("", id="standing", markup=False)
-        self.speak(words)
+        super().__init__(words, "", id="standing", markup=False)
         self._line = ""
 
     def show(self, situation: Situation, review: Review) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -48,21 +48,17 @@ class MuseeBoard(BoardView):
         Binding("escape", "release", "key.release", show=False),
     ]
 
+    @dataclass
     class Played(Message):
         """A number is to be played at the place under the cursor."""
 
-        def __init__(self, card: int) -> None:
-            """Keep the number."""
-            super().__init__()
-            self.card = card
+        card: int
 
+    @dataclass
     class Turned(Message):
         """A token is to be turned in all museums."""
 
-        def __init__(self, token: Token) -> None:
-            """Keep the token."""
-            super().__init__()
-            self.token = token
+        token: Token
 
     class PassedOn(Message):
         """The card drawn in the last turn was passed to the partner, or was not."""
@@ -70,13 +66,11 @@ class MuseeBoard(BoardView):
     class SaidOut(Message):
         """Whoever plays here says to be out, or takes that back."""
 
+    @dataclass
     class Refused(Message):
         """A key was not taken; the key of the sentence that says why."""
 
-        def __init__(self, why: str) -> None:
-            """Keep why."""
-            super().__init__()
-            self.why = why
+        why: str
 
     def __init__(self, words: Phrasebook, scene: MuseeScene) -> None:
         """Draw a museum."""

@@ -39,8 +39,7 @@ class StandingLine(Spoken, Static):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without a game."""
-        super().__init__("", id="standing", markup=False)
-        self.speak(words)
+        super().__init__(words, "", id="standing", markup=False)
         self._line = ""
 
     def show(self, position: Position, shown: Person, match: str, *, playing: bool) -> None:

@@ -46,8 +46,7 @@ class RunningHeading(Spoken, Static):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without a game."""
-        super().__init__("", id="standing", markup=False)
-        self.speak(words)
+        super().__init__(words, "", id="standing", markup=False)
         self.display = False
         self._shown = ""
 
