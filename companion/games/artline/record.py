@@ -11,7 +11,7 @@ from scoring.games.artline import edit
 
 if TYPE_CHECKING:
     from companion.games.artline.tabletop import ArtlineTabletop
-    from companion.games.artline.turns import Wish
+    from companion.screens.turns import Wish
     from companion.widgets.spoken import Change
 
 
@@ -29,7 +29,7 @@ class Record:
         self.host.app.open(window, self.host.words, self.game.situation, then=self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
-        if wish and wish.back:
+        if wish and wish.what == "back":
             self._cut(wish.number)
         elif wish:
             self.correct(wish.number)

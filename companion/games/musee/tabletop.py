@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.games.musee.drawing import Token
-    from companion.games.musee.turns import Wish
     from companion.screens.table import TableScreen
+    from companion.screens.turns import Wish
     from companion.screens.undo_steps import Step
     from companion.shelf import Match
     from companion.widgets.spoken import Change

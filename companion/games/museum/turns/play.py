@@ -25,7 +25,7 @@ from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.tabletop import MuseumTabletop
-    from companion.games.museum.turns.record import Wish
+    from companion.screens.turns import Wish
     from companion.widgets.spoken import Change
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.turn import Turn
@@ -352,7 +352,7 @@ class Play:
         if wish is None:
             return
         if wish.what == "cut":
-            table = load("companion.games.museum.turns.record:cut")(self.desk.told, wish.row)
+            table = load("companion.games.museum.turns.record:cut")(self.desk.told, wish.number)
             self._put_right(lambda _table, _seat: table)
             return
         asking = load("companion.games.museum.turns.record:asking")(self.desk.told, wish, self.desk.say)
