@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -14,6 +14,7 @@ from companion.screens.undo_steps import Step
 from companion.widgets.account import Account
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field
+from companion.widgets.heading import Heading
 from companion.widgets.seats import Seating
 from companion.widgets.spoken import Change, Spoken
 from scoring.table import AnyTable
@@ -30,7 +31,11 @@ if TYPE_CHECKING:
     from scoring.rulebook import Ruling
 
 
-class Tabletop(Spoken, Vertical):
+T = TypeVar("T", bound=AnyTable)
+"""The table of a game."""
+
+
+class Tabletop(Spoken, Vertical, Generic[T]):
     """What a game shows on the screen of its table: the board, the fields around it, and the words about them.
 
     It hears its own parts; all changes go through the screen. What is not said otherwise is as at every table.
@@ -45,19 +50,19 @@ class Tabletop(Spoken, Vertical):
         host: TableScreen,
         board: BoardView,
         *,
-        head: Iterable[Widget] = (),
         fields: Iterable[Widget] = (),
         foot: Iterable[Widget] = (),
     ) -> None:
-        """Lay out a board, with what stands above, beside and below it."""
+        """Lay out a board, with what stands beside and below it; the heading above it says how the game stands."""
         super().__init__(host.words, id="tabletop")
         self.host = host
+        self.heading = Heading(host.words)
         self._board = board
-        self._head, self._fields, self._foot = head, fields, foot
+        self._fields, self._foot = fields, foot
 
     def compose(self) -> ComposeResult:
         """Lay the board left and the rest right; narrow screens stack them."""
-        yield from self._head
+        yield self.heading
         with Horizontal(id="desk"):
             with Vertical(id="left"):
                 yield self._board
@@ -72,10 +77,15 @@ class Tabletop(Spoken, Vertical):
         yield from ()
 
     @property
-    def in_fields(self) -> AnyTable:
-        """The table as the fields show it."""
-        table: AnyTable = self.host.table
+    def table(self) -> T:
+        """The table as it is now."""
+        table: T = self.host.table
         return table
+
+    @property
+    def in_fields(self) -> T:
+        """The table as the fields show it."""
+        return self.table
 
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
@@ -265,7 +275,7 @@ class Desk:
     loaded when they are asked for.
     """
 
-    tabletop: Callable[[], Callable[[TableScreen], Tabletop]]
+    tabletop: Callable[[], Callable[[TableScreen], Tabletop[Any]]]
     difference: Callable[[Any, Any, int], Step]
     settings: Callable[[], Settings]
     setup: Callable[[], Setup]

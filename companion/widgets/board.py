@@ -105,6 +105,12 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
 
         space: int
 
+    @dataclass
+    class Declined(Message):
+        """A key was not taken; the key of the sentence that says why."""
+
+        why: str
+
     class Ended(Message):
         """Something was typed after the last space had been filled: it was not laid."""
 
@@ -215,6 +221,11 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         if around:
             place = self.region.offset - self.scroll_offset - around.content_region.offset + around.scroll_offset
             around.scroll_to_region(box.translate(place), animate=False)
+
+    def decline(self, why: str) -> None:
+        """Say why a key is not taken."""
+        self.app.bell()
+        self.post_message(self.Declined(why))
 
     def action_move(self, right: int, down: int) -> None:
         """Move the cursor to the next space in a direction, over what is no space."""

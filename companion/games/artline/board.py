@@ -51,12 +51,6 @@ class MuseumMap(BoardView):
 
         place: Place | None
 
-    @dataclass
-    class Refused(Message):
-        """A key was not taken; the key of the sentence that says why."""
-
-        why: str
-
     def __init__(self, words: Phrasebook, situation: Situation) -> None:
         """Draw the Museum as it stands."""
         self.scene: MapScene
@@ -135,9 +129,8 @@ class MuseumMap(BoardView):
             self.post_message(self.Chosen(None))
         else:
             self._astray = monotonic()
-            self.app.bell()
             known = letter in self.situation.letters
-            self.post_message(self.Refused("artline.letter-first" if known else "artline.no-letter"))
+            self.decline("artline.letter-first" if known else "artline.no-letter")
 
     def _choose(self, place: Place) -> None:
         self.go(place)
@@ -153,8 +146,7 @@ class MuseumMap(BoardView):
 
     def action_undo_instead(self) -> None:
         """Say how a turn is taken back."""
-        self.app.bell()
-        self.post_message(self.Refused("artline.undo-instead"))
+        self.decline("artline.undo-instead")
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Point at a card, or begin a turn at a free place; a second click puts a card right."""

@@ -57,7 +57,7 @@ class Record:
         situation, host = self.game.situation, self.host
         doubts = load("companion.games.artline.objection:doubts_of")
         if situation.position.faults or not situation.position.log or not doubts(situation):
-            self.game.decline(host.say("artline.nothing-to-doubt"))
+            host.decline(host.say("artline.nothing-to-doubt"))
             return
         game = host.session.game
         doubtful = load("companion.games.artline.objection:RULES").values()

@@ -66,12 +66,6 @@ class MuseeBoard(BoardView):
     class SaidOut(Message):
         """Whoever plays here says to be out, or takes that back."""
 
-    @dataclass
-    class Refused(Message):
-        """A key was not taken; the key of the sentence that says why."""
-
-        why: str
-
     def __init__(self, words: Phrasebook, scene: MuseeScene) -> None:
         """Draw a museum."""
         self.scene: MuseeScene
@@ -203,8 +197,7 @@ class MuseeBoard(BoardView):
 
     def _refuse(self, why: str) -> None:
         self._forget_letter()
-        self.app.bell()
-        self.post_message(self.Refused(why))
+        self.decline(why)
 
     def on_key(self, event: events.Key) -> None:
         """Type a number, or a place by gallery and column, `33 m4`; a number refused gives way to the next digits."""
@@ -249,8 +242,7 @@ class MuseeBoard(BoardView):
     def _go_to(self, gallery: int, column: int) -> None:
         """Go to a place by its name; a number typed is laid there at once."""
         if not 1 <= column <= self.table.width:
-            self.app.bell()
-            self.post_message(self.Refused("musee.no-column"))
+            self.decline("musee.no-column")
             return
         self.point(gallery * self.table.width + column - 1)
         self.post_message(LegendChanged())

@@ -23,7 +23,6 @@ from companion.games.museum.rules_of_places import rules_of_space
 from companion.games.museum.scene import MuseumScene, scene_of
 from companion.games.museum.status import about_place, unread_space
 from companion.games.museum.turns.entry import TurnLine
-from companion.games.museum.turns.heading import RunningHeading
 from companion.games.museum.turns.play import Play
 from companion.games.museum.turns.pools import PoolsPane
 from companion.memory import Memory
@@ -94,7 +93,7 @@ def _fields(host: TableScreen) -> Iterator[Widget]:
     yield ExpansionFields(words)
 
 
-class MuseumTabletop(Tabletop):
+class MuseumTabletop(Tabletop[Table]):
     """One Museum and all that is counted beside it."""
 
     def __init__(self, host: TableScreen) -> None:
@@ -103,17 +102,11 @@ class MuseumTabletop(Tabletop):
         self.others = OtherMuseums(host.words.language)
         self.line = TurnLine(host.words)
         self.play = Play(self)
-        super().__init__(host, self.board, head=(RunningHeading(host.words),), fields=_fields(host), foot=(self.line,))
+        super().__init__(host, self.board, fields=_fields(host), foot=(self.line,))
 
     def under_board(self) -> ComposeResult:
         """Make the Museums of the other players."""
         yield self.others
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-        table: Table = self.host.table
-        return table
 
     @property
     def told(self) -> Table:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.letters import letters
 from companion.games.museum.rival.play import RivalPlay
-from companion.games.museum.turns.heading import RunningHeading
+from companion.games.museum.turns.heading import standing
 from companion.games.museum.turns.open_turn import OpenTurn, laid_at, with_typed
 from companion.games.museum.turns.pools import PoolsPane, in_turn, pooled
 from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
@@ -99,9 +99,8 @@ class Play:
         if following:
             self.asking = False
         position = self.rival.settled(self.position) if self.followed else None
-        desk.query_one(RunningHeading).show(
-            desk.host.table, position, desk.host.app.size.width - HEAD, lying=self.lying
-        )
+        width = desk.host.app.size.width - HEAD
+        desk.heading.tell(standing(desk.host.table, position, width, desk.say, lying=self.lying))
         pools = desk.query_one(PoolsPane)
         pools.display = following
         if following and position:
