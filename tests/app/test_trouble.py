@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 
 from companion import session as session_module
 from companion.app import CompanionApp
-from companion.screens.conflict import ProblemsScreen, UnsavedScreen
+from companion.screens.conflict import ProblemsScreen, Question
 from companion.screens.shelf import ShelfScreen
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
 
@@ -82,7 +82,7 @@ async def test_unsaved_cards_can_be_taken_up(desk: Desk) -> None:
     """Asked on opening; the first answer saves them, and the file's version is one redo away."""
     path = await ended_unsaved(desk)
     async with desk.running(path) as (app, pilot):
-        assert isinstance(app.screen, UnsavedScreen)
+        assert isinstance(app.screen, Question)
         assert "Your last entries were not saved" in flat(app)
         await type_keys(pilot, "enter")
         assert "egy-na-4" in path.read_text(encoding="utf-8")
@@ -110,7 +110,7 @@ async def test_escape_decides_the_next_time(desk: Desk) -> None:
         await type_keys(pilot, "escape")
         assert "egy-na-4" not in path.read_text(encoding="utf-8")
         await type_keys(pilot, "ctrl+w enter")
-        assert isinstance(app.screen, UnsavedScreen)
+        assert isinstance(app.screen, Question)
         await type_keys(pilot, "f1")
         assert "Neither version is lost" in flat(app)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len, set_cell_size
@@ -38,13 +39,11 @@ class SmallMuseum(Static):
     SmallMuseum { width: auto; height: auto; margin: 1 2 0 1; color: $text-muted; }
     """
 
+    @dataclass
     class Chosen(Message):
         """The museum was clicked."""
 
-        def __init__(self, seat: int) -> None:
-            """Keep the seat of its player."""
-            super().__init__()
-            self.seat = seat
+        seat: int
 
     def __init__(self, seat: int) -> None:
         """Begin with an empty one."""

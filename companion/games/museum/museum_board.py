@@ -66,13 +66,11 @@ class MuseumBoard(BoardView):
 
     help_topic = "museum"
 
+    @dataclass
     class Played(Message):
         """A key was typed that belongs on the turn line."""
 
-        def __init__(self, key: str) -> None:
-            """Keep the key."""
-            super().__init__()
-            self.key = key
+        key: str
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "key.take", show=False),

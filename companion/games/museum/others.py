@@ -69,13 +69,11 @@ class OtherMuseums(Widget):
     }
     """
 
+    @dataclass
     class Chosen(Message):
         """A Museum was clicked."""
 
-        def __init__(self, seat: int) -> None:
-            """Keep the seat of its player."""
-            super().__init__()
-            self.seat = seat
+        seat: int
 
     def __init__(self, language: str) -> None:
         """Show nobody."""

@@ -23,11 +23,10 @@ from companion.games.museum.rules_of_places import rules_of_space
 from companion.games.museum.scene import MuseumScene, scene_of
 from companion.games.museum.status import about_place, unread_space
 from companion.games.museum.turns.entry import TurnLine
-from companion.games.museum.turns.heading import RunningHeading
 from companion.games.museum.turns.play import Play
 from companion.games.museum.turns.pools import PoolsPane
 from companion.memory import Memory
-from companion.screens.desk import TableHost, Tabletop
+from companion.screens.desk import Tabletop
 from companion.widgets.board import Collections, Layout
 from companion.widgets.field import Field, NumberField
 from companion.widgets.legend import Key
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
+    from companion.screens.table import TableScreen
     from companion.screens.undo_steps import Step
     from companion.widgets.spoken import Change
     from companion.words.phrasebook import Phrasebook
@@ -76,7 +76,7 @@ NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
 """The parts that the rival of a solo game does without."""
 
 
-def _fields(host: TableHost) -> Iterator[Widget]:
+def _fields(host: TableScreen) -> Iterator[Widget]:
     """Yield what stands beside the Museum."""
     words, journal = host.words, host.session.journal
     yield RivalPane(words)
@@ -94,26 +94,20 @@ def _fields(host: TableHost) -> Iterator[Widget]:
     yield ExpansionFields(words)
 
 
-class MuseumTabletop(Tabletop):
+class MuseumTabletop(Tabletop[Table]):
     """One Museum and all that is counted beside it."""
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableScreen) -> None:
         """Begin with the Museum of the first player."""
         self.board = MuseumBoard(host.words, scene_of(host.table, 0, host.words.language))
         self.others = OtherMuseums(host.words.language)
         self.line = TurnLine(host.words)
         self.play = Play(self)
-        super().__init__(host, self.board, head=(RunningHeading(host.words),), fields=_fields(host), foot=(self.line,))
+        super().__init__(host, self.board, fields=_fields(host), foot=(self.line,))
 
     def under_board(self) -> ComposeResult:
         """Make the Museums of the other players."""
         yield self.others
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-        table: Table = self.host.table
-        return table
 
     @property
     def told(self) -> Table:

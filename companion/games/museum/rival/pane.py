@@ -80,8 +80,7 @@ class RivalPane(Spoken, Static):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin with nothing to say."""
-        super().__init__("", id="rival-turn", markup=False)
-        self.speak(words)
+        super().__init__(words, "", id="rival-turn", markup=False)
         self.display = False
         self.rows: tuple[Row, ...] = ()
         self._room: Callable[[], Size] = lambda: Size(0, 0)

@@ -62,8 +62,7 @@ class PoolsPane(Spoken, Static):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without pools."""
-        super().__init__("", id="pools", markup=False)
-        self.speak(words)
+        super().__init__(words, "", id="pools", markup=False)
         self.display = False
 
     def show(self, position: Position, before: Position) -> None:
