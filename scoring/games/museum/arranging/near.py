@@ -14,7 +14,8 @@ from scoring.games.museum.arranging.pieces import Pieces
 from scoring.games.museum.arranging.prover import Prover
 from scoring.games.museum.table import Player
 
-NEAR: Final = Schedule(16_000, hottest=0.6, coldest=0.12, staying=0.3)
+NEAR: Final = Schedule(steps=640, hottest=0.6, coldest=0.12, staying=0.3)
+"""The steps are those for each place."""
 ROUNDS: Final = 3
 """So many times a layout is sought that is nearer."""
 
@@ -26,8 +27,11 @@ def nearer(prover: Prover, player: Player, best: Player, stop: Callable[[], bool
     pieces = Pieces(case)
     near = pieces.laid(best.museum)
     least = pieces.finding.points(near)
-    for _ in range(ROUNDS):
-        found = pieces.finding.cool(near, NEAR, stop, home=pieces.layout, least=least)
+    schedule = NEAR._replace(steps=NEAR.steps * len(near))
+    for _ in range(ROUNDS if near else 0):
+        if _number(pieces, near) <= 1:
+            break
+        found = pieces.finding.cool(near, schedule, stop, home=pieces.layout, least=least)
         if _number(pieces, found.layout) < _number(pieces, near):
             near = found.layout
     return _relaid(pieces, near)
