@@ -18,8 +18,8 @@ def game_ids() -> tuple[str, ...]:
     """Return the ids of all games, by folder name.
 
     >>> from scoring.games import game_ids
-    >>> game_ids()
-    ('artline', 'musee', 'museum')
+    >>> "musee" in game_ids()
+    True
     """
     return tuple(sorted(path.parent.name for path in GAMES.glob("*/__init__.py")))
 
