@@ -15,8 +15,9 @@ from textual.widgets.option_list import Option
 from companion.games import desk_ids, rivalry
 from companion.rivalry import files_with, games_in
 from companion.screens.base import COMMON, LIST, Modal, WordedScreen
-from companion.screens.shelf_rows import cut_in_front, row
+from companion.screens.shelf_rows import row
 from companion.shelf import LAST_GAME, matches
+from companion.widgets.cut import cut_in_front
 from companion.widgets.footer import KeysFooter
 from companion.words import game_name, words_for
 from scoring.characters import unshowable

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from companion.present.line_breaks import unbroken
 from companion.widgets.bars import button
 from companion.widgets.legend import LeadingKey
 from companion.widgets.spoken import Spoken
@@ -45,5 +46,5 @@ class KeysLine(Spoken, Static):
 
 
 def _unbroken(text: Text) -> Text:
-    text.plain = text.plain.replace(" ", "\N{NO-BREAK SPACE}")
+    text.plain = unbroken(text.plain)
     return text

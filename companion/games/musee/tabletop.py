@@ -14,8 +14,7 @@ from companion.games.musee.fields import BonusField, HandField
 from companion.games.musee.gains import LeftToGain
 from companion.games.musee.hands import played as after_turn
 from companion.games.musee.number_typing import Typed
-from companion.games.musee.others import HIGH as OTHERS
-from companion.games.musee.others import OtherMuseums, SmallMuseum
+from companion.games.musee.others import HIGH, SPACE, others
 from companion.games.musee.scene import scene_of
 from companion.games.musee.standing import passed_over, standing, turns
 from companion.games.musee.status import about_place, refusal_told
@@ -26,6 +25,7 @@ from companion.screens.desk import Tabletop
 from companion.shelf import match_after
 from companion.widgets.board import Layout
 from companion.widgets.drawing import Frames
+from companion.widgets.others import OtherBoards
 from scoring.edit import set_over
 from scoring.fair import gains_withheld
 from scoring.fields import key_path
@@ -70,7 +70,7 @@ class MuseeTabletop(Tabletop[Table]):
         """Begin with the museum of whoever is next."""
         self.board = MuseeBoard(host.words, scene_of(host.table, 0))
         self.hand = HandField(host.words)
-        self.others = OtherMuseums(len(host.table.players))
+        self.others = OtherBoards((SPACE,), left=1)
         fields = (BonusField(host.words), self.hand, LeftToGain(host.words))
         super().__init__(host, self.board, fields=fields)
         self._shown_person = ""
@@ -109,7 +109,7 @@ class MuseeTabletop(Tabletop[Table]):
         self.board.show(position, host.seat, whose, gains_told=gains_told)
         self.query_one(LeftToGain).show(position, self.person, told=gains_told)
         self.hand.belong(self.person.name)
-        self.others.show(position, host.session.review, host.seat)
+        self.others.show(others(position, host.session.review, host.seat))
         super().show()
 
     def on_resize(self) -> None:
@@ -120,9 +120,8 @@ class MuseeTabletop(Tabletop[Table]):
         width, height = self.size
         room = Size(width - BESIDE, height - ABOVE)
         usual = self.board.scene.grown(Size(0, 0)).drawing(Frames())
-        others = self.host.app.size.width >= WIDE and usual.height + OTHERS <= room.height
-        self.board.grow(room - Size(0, OTHERS) if others else room)
-        self.others.display = others
+        self.others.display = self.host.app.size.width >= WIDE and usual.height + HIGH <= room.height
+        self.board.grow(room - Size(0, HIGH) if self.others.display else room)
         self.set_class(self.board.scene.size is not MuseeDrawing, "grown")
 
     def entered(self, seat: int) -> bool:
@@ -201,8 +200,8 @@ class MuseeTabletop(Tabletop[Table]):
             self.host.change(change)
             self.board.laid()
 
-    @on(SmallMuseum.Chosen)
-    def museum_chosen(self, event: SmallMuseum.Chosen) -> None:
+    @on(OtherBoards.Chosen)
+    def museum_chosen(self, event: OtherBoards.Chosen) -> None:
         """Show the museum clicked; of a team for whoever plays there next."""
         self._shown_person = ""
         self.host.choose_player(event.seat)

@@ -15,7 +15,7 @@ from companion.games.museum.expansions.solo import with_rivals_of
 from companion.games.museum.experts import ExpertsField, OtherField
 from companion.games.museum.museum_board import Around, MuseumBoard
 from companion.games.museum.opinion import OPINION, ContinentsField, PressField
-from companion.games.museum.others import OtherMuseums
+from companion.games.museum.others import WIDTHS, others
 from companion.games.museum.patron import PatronField
 from companion.games.museum.pool import PoolField
 from companion.games.museum.rival.pane import RivalPane
@@ -30,6 +30,7 @@ from companion.screens.desk import Tabletop
 from companion.widgets.board import Collections, Layout
 from companion.widgets.field import Field, NumberField
 from companion.widgets.legend import Key
+from companion.widgets.others import OtherBoards
 from companion.widgets.spoken import LegendChanged
 from scoring.fields import key_path
 from scoring.games.museum.expansions.crystal_skulls import CrystalSkulls
@@ -100,7 +101,7 @@ class MuseumTabletop(Tabletop[Table]):
     def __init__(self, host: TableScreen) -> None:
         """Begin with the Museum of the first player."""
         self.board = MuseumBoard(host.words, scene_of(host.table, 0, host.words.language))
-        self.others = OtherMuseums(host.words.language)
+        self.others = OtherBoards(WIDTHS, left=3)
         self.line = TurnLine(host.words)
         self.play = Play(self)
         super().__init__(host, self.board, fields=_fields(host), foot=(self.line,))
@@ -145,7 +146,7 @@ class MuseumTabletop(Tabletop[Table]):
         around = Around(in_play(table), tuple(person.name for person in table.players), seat)
         self.board.show(table.board_of(player), player.museum, around)
         self.screen.set_class(bool(nothing_typed(around.in_play).also), "-lettered")
-        self.others.show(table, self.host.session.review, seat)
+        self.others.show(others(table, self.host.session.review, seat, self.words.language))
         self._fit()
         super().show()
 
@@ -170,8 +171,8 @@ class MuseumTabletop(Tabletop[Table]):
         drawn = self.board.virtual_size
         self.others.fit(Size(max(drawn.width, width - BESIDE), height - drawn.height if high else 0))
 
-    @on(OtherMuseums.Chosen)
-    def museum_chosen(self, event: OtherMuseums.Chosen) -> None:
+    @on(OtherBoards.Chosen)
+    def museum_chosen(self, event: OtherBoards.Chosen) -> None:
         """Show the player whose Museum was clicked."""
         self.host.choose_player(event.seat)
 

@@ -18,6 +18,7 @@ from companion.games.museum.letters import letters
 from companion.games.museum.rival.remembered import priority_name
 from companion.games.museum.scene import inks
 from companion.present.account import signed
+from companion.present.line_breaks import unbroken
 from companion.widgets.spoken import Spoken
 from scoring.games.museum.table.line import POOL
 
@@ -176,7 +177,7 @@ class Teller:
         """Name what he looks for, in its order."""
         names = [f"{n} {priority_name(word, self.words)}" for n, word in enumerate(rival.priorities, 1)]
         last = self.say("rival.else-highest")
-        return Row(Text("  ".join([*(name.replace(" ", "\N{NO-BREAK SPACE}") for name in names), last])), begins=True)
+        return Row(Text("  ".join([*map(unbroken, names), last])), begins=True)
 
     # Taking
 

@@ -13,6 +13,7 @@ from companion.games.museum.turns.pools import PoolsPane, in_turn, pooled
 from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
 from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
+from companion.present.line_breaks import unbroken
 from companion.screens import load
 from scoring.errors import AskedError
 from scoring.games.museum.table.in_play import in_play
@@ -198,7 +199,7 @@ class Play:
             return say("turn.end-hint")
         others = [f"{number} {name}" for number, name in zip(scene.takers, scene.others, strict=True)]
         others += [f"{ALL} {say('turn.everybody')}", f"{NOBODY} {say('turn.nobody')}"]
-        return say("turn.begin-hint", others=" · ".join(other.replace(" ", "\N{NO-BREAK SPACE}") for other in others))
+        return say("turn.begin-hint", others=" · ".join(map(unbroken, others)))
 
     def _verdict(self, reading: Reading) -> Verdict | Phrase:
         """Judge what is typed, or return why it cannot be."""
