@@ -64,6 +64,16 @@ class Trace:
         return cast("SomeReadings", traced)
 
 
+def read_otherwise(readings: SomeReadings, **changes: str) -> SomeReadings:
+    """Return the same readings but for these, by field; where they are noted as they are asked, so are the others."""
+    kind: Kind = type(readings)
+    values = {field: object.__getattribute__(readings, field) for field in rulings_of(kind)}
+    other = kind(**values | changes)
+    if kind in _TRACED.values():
+        object.__setattr__(other, "asked", object.__getattribute__(readings, "asked"))
+    return cast("SomeReadings", other)
+
+
 _TRACED: Final[dict[Kind, Kind]] = {}
 
 

@@ -21,21 +21,20 @@ if TYPE_CHECKING:
 class Question(Modal):
     """A question with a few answers, which is answered by the id of one of them; escape decides later."""
 
-    def __init__(self, words: Phrasebook, topic: str, file: str, answers: Mapping[str, str]) -> None:
-        """Ask about a file; each answer has an id, and names a file."""
+    def __init__(self, words: Phrasebook, topic: str, title: str, text: str, answers: Mapping[str, str]) -> None:
+        """Ask about a file; each answer is told by its id."""
         super().__init__(words)
         self.help_topic = topic
-        self.file = file
+        self.asked = title, text
         self.answers = answers
 
     def compose(self) -> ComposeResult:
         """Say what happened and what either answer does."""
-        topic = self.help_topic
-        answers = (Option(self.say(f"{topic}.{answer}", file=file), id=answer) for answer, file in self.answers.items())
+        title, text = self.asked
         with Vertical(classes="window"):
-            yield Static(self.say(f"{topic}.title"), classes="title", markup=False)
-            yield Static(self.say(f"{topic}.text", file=self.file), markup=False)
-            yield OptionList(*answers, markup=False)
+            yield Static(title, classes="title", markup=False)
+            yield Static(text, markup=False)
+            yield OptionList(*(Option(answer, id=name) for name, answer in self.answers.items()), markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""

@@ -56,14 +56,17 @@ class Saving:
         """Ask whose version of the file shall stand."""
         if self._asking:
             return
-        session = self.screen.session
-        answers = {"theirs": session.path.name, "mine": session.beside.name}
-        self._ask("conflict", answers, then=partial(self._settle, theirs))
+        session, say = self.screen.session, self.screen.say
+        title, text = say("conflict.title"), say("conflict.text", file=session.path.name)
+        answers = {"theirs": say("conflict.theirs"), "mine": say("conflict.mine", file=session.beside.name)}
+        self._ask("conflict", title, text, answers, then=partial(self._settle, theirs))
 
-    def _ask(self, topic: str, answers: Mapping[str, str], then: Callable[[str | None], None]) -> None:
-        """Ask what stands of the file, by answers that name a file each."""
+    def _ask(
+        self, topic: str, title: str, text: str, answers: Mapping[str, str], then: Callable[[str | None], None]
+    ) -> None:
+        """Ask what stands of the file."""
         self._asking = True
-        about = self.screen.words, topic, self.screen.session.path.name, answers
+        about = self.screen.words, topic, title, text, answers
         self.screen.app.open("companion.screens.conflict:Question", *about, then=then)
 
     def _settle(self, theirs: bytes, whose: str | None) -> None:
@@ -83,9 +86,11 @@ class Saving:
 
     def ask_unsaved(self) -> None:
         """Ask whether what was entered last and never saved shall stand, where that is open."""
-        session = self.screen.session
+        session, say = self.screen.session, self.screen.say
         if session.unsaved:
-            self._ask("unsaved", dict.fromkeys(("entered", "file"), session.path.name), then=self._take_up)
+            file = session.path.name
+            answers = {"entered": say("unsaved.entered"), "file": say("unsaved.file", file=file)}
+            self._ask("unsaved", say("unsaved.title"), say("unsaved.text", file=file), answers, then=self._take_up)
 
     def _take_up(self, which: str | None) -> None:
         self._asking = False

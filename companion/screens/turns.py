@@ -27,14 +27,21 @@ class Wish(NamedTuple):
 
 
 class TurnList(Modal):
-    """The list of turns; answers with what to do with one of its rows. `WORDED` begins the keys of its wordings."""
+    """The list of turns; answers with what to do with one of its rows."""
 
-    WORDED: ClassVar[str]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f4", "close", "key.close", show=False)]
 
     def rows(self) -> Iterator[str]:
         """Yield the turns, told in a row or several each."""
         yield from ()
+
+    def heading(self) -> str:
+        """Return what stands above the list."""
+        raise NotImplementedError
+
+    def keys_told(self, *, empty: bool) -> str:
+        """Return what the keys do, or that there is nothing yet."""
+        raise NotImplementedError
 
     def wrong(self) -> int | None:
         """Return the first row that breaks a rule."""
@@ -43,10 +50,9 @@ class TurnList(Modal):
         """List the turns, and say what the keys do."""
         rows = [Option(Bulleted(row)) for row in self.rows()]
         with Vertical(classes="window tall"):
-            yield Static(self.say(f"{self.WORDED}.turns"), classes="title", markup=False)
+            yield Static(self.heading(), classes="title", markup=False)
             yield OptionList(*rows, markup=False)
-            hint = "hint" if rows else "none"
-            yield Static(self.say(f"{self.WORDED}.turns-{hint}"), classes="hint", markup=False)
+            yield Static(self.keys_told(empty=not rows), classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin with the first row that is wrong, else with the last one."""

@@ -52,13 +52,20 @@ class TurnsScreen(TurnList):
     """The list of turns, from which one is put right, or taken back with all later ones."""
 
     help_topic = "turns"
-    WORDED = "artline"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("delete", "wish('back')", "key.turns-back", show=False)]
 
     def __init__(self, words: Phrasebook, situation: Situation) -> None:
         """List the turns of this game."""
         super().__init__(words)
         self.situation = situation
+
+    def heading(self) -> str:
+        """Return what stands above the list."""
+        return self.say("artline.turns")
+
+    def keys_told(self, *, empty: bool) -> str:
+        """Return what the keys do, or that there is nothing yet."""
+        return self.say("artline.turns-none" if empty else "artline.turns-hint")
 
     def rows(self) -> Iterator[str]:
         """Yield every turn in words."""

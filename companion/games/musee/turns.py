@@ -45,7 +45,6 @@ class TurnsScreen(TurnList):
     """The list of turns, from which one is put right or taken out, and to which one is added."""
 
     help_topic = "musee-turns"
-    WORDED = "musee"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("insert,plus", "wish('insert')", "key.turns-insert", show=False),
         Binding("delete", "wish('remove')", "key.turns-remove", show=False),
@@ -56,6 +55,14 @@ class TurnsScreen(TurnList):
         super().__init__(words)
         self.table = position.table
         self.broken = replayed(position.table).broken
+
+    def heading(self) -> str:
+        """Return what stands above the list."""
+        return self.say("musee.turns")
+
+    def keys_told(self, *, empty: bool) -> str:
+        """Return what the keys do, or that there is nothing yet."""
+        return self.say("musee.turns-none" if empty else "musee.turns-hint")
 
     def rows(self) -> Iterator[str]:
         """Yield who laid what where, what became of the card drawn, and why the turn is left out."""

@@ -47,7 +47,6 @@ class TurnsScreen(TurnList):
     """The turns and their lines, each of which is put right or cut; a line is added behind a row, a turn before it."""
 
     help_topic = "museum-turns"
-    WORDED = "turn"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("insert,plus", "wish('line')", "key.turns-line", show=False),
         Binding("t", "wish('turn')", "key.turns-turn", show=False),
@@ -59,6 +58,15 @@ class TurnsScreen(TurnList):
         super().__init__(words)
         self.table = table
         self.faults = {(fault.turn, fault.line): fault for fault in reversed(replay.faults)}
+
+    def heading(self) -> str:
+        """Return what stands above the list."""
+        return self.say("turn.turns")
+
+    def keys_told(self, *, empty: bool) -> str:
+        """Return what the keys do: a first turn is inserted by them, too."""
+        del empty
+        return self.say("turn.turns-hint")
 
     def rows(self) -> Iterator[str]:
         """Yield every turn and every line of it."""

@@ -9,7 +9,7 @@ cards where these have to be more than the own ones, else of own cards; and regi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -17,6 +17,7 @@ from scoring.arrange.proving.dealing import Kind
 from scoring.bitboard import bits
 from scoring.games.museum.arranging.worth import Keys, Question, Worth
 from scoring.games.museum.counting.museum import Museum
+from scoring.readings import read_otherwise
 
 ALL: Final = "+"
 """Ends the name of a key where all its cards are meant."""
@@ -29,7 +30,7 @@ class WorthWithLent(Worth):
     @cached_property
     def every(self) -> Worth:
         """What they could be worth if lent cards counted like others."""
-        readings = replace(self.museum.readings, loan_borrower_scores="yes")
+        readings = read_otherwise(self.museum.readings, loan_borrower_scores="yes")
         return Worth(self.museum._replace(readings=readings), self.wild)
 
     @cached_property

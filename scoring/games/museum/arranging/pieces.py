@@ -55,7 +55,9 @@ class Pieces(Puzzle):
     def __init__(self, case: Case) -> None:
         self.case, self.worth, self.floor = case, case.worth, case.floor
         self.places = [*bits(case.floor.spaces)]
-        self.keys = [*case.worth.most]
+        worth = self.worth
+        self.keys = [key for key in worth.most if worth.patrons or key in worth.fillers or any(worth.points[key])]
+        """Those that pay, or that Patrons or the Gallery ask for."""
         self.rows = [key.removesuffix("+") for key in self.keys]
         """Their Civilisations and Domains."""
         self.showing = {key for keys in case.worth.showing for key in keys}
@@ -131,7 +133,8 @@ class Pieces(Puzzle):
         touching = TOUCHING * (right.bit_count() + down.bit_count())
         if self._watched[key]:
             best = max((self._seen(key, spaces, group) for group in groups), key=self._worth_of(key), default=NOTHING)
-            return Measure(points[best.cards], points[best.cards] + touching, best)
+            gathered = touching + self._nearly_filled(key, spaces, groups)
+            return Measure(points[best.cards], points[best.cards] + gathered, best)
         cards = self._most(key, spaces, groups)
         seen = Seen(cards) if self.worth.patrons else None
         return Measure(points[cards], points[cards] + touching, seen)
@@ -213,6 +216,15 @@ class Pieces(Puzzle):
         if least is None or group.bit_count() < least or self.floor.gallery & ~(group | helping):
             return False
         return not (self.worth.within and group & ~self.floor.gallery)
+
+    def _nearly_filled(self, key: int, spaces: Spaces, groups: list[int]) -> float:
+        """Return what a key gets for filling the Grand Gallery in part, the more the fuller it is."""
+        gallery = self.floor.gallery
+        if self.keys[key] not in self.worth.fillers or not gallery:
+            return 0.0
+        helping = sum(spaces) & ~self._counting(key, spaces) if self._helped[key] else 0
+        most = max(((group | helping) & gallery).bit_count() for group in (*groups, 0))
+        return self.worth.gallery_points * (most / gallery.bit_count()) ** 2
 
     def together(self, seen: Sequence[object]) -> int:
         """Return what Patrons and the Gallery pay for what they see."""
