@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual import events
 
 Cell: TypeAlias = tuple[str, tuple[str, str] | str]
-"""What stands in a space, and its ink and colour, or `space` or `gallery` where nothing lies; no space is a blank."""
+"""What stands in a space, and its ink and colour, or the look of an empty space; where none is stands a blank."""
 BLANK: Final[Cell] = ("", "")
 EMPTY: Final = "·"
 APART: Final = 2
@@ -44,10 +44,11 @@ class Small(NamedTuple):
 class OtherBoards(Widget):
     """The boards of the other players, in spaces of as many characters as there is room for."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"others--space", "others--gallery"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"others--name", "others--space", "others--gallery"}
     DEFAULT_CSS = """
     OtherBoards {
-        height: auto; width: auto; background: $background; color: $text-muted;
+        height: auto; width: auto; background: $background;
+        .others--name { color: $text-muted; }
         .others--space { background: $surface; color: $text-muted; }
         .others--gallery { background: $primary 40%; color: $text-muted; }
     }
@@ -114,7 +115,7 @@ class OtherBoards(Widget):
         drawn = 0
         if row == -1:
             name = set_cell_size(board.name, wide - cell_len(board.total) - 1)
-            yield Segment(f"{name} {board.total}", self.rich_style)
+            yield Segment(f"{name} {board.total}", self.get_component_rich_style("others--name"))
             drawn = wide
         elif 0 <= row < len(board.rows):
             yield from map(self._drawn, board.rows[row])

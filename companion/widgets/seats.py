@@ -64,7 +64,7 @@ COMING: Final = (
 )
 
 
-class SeatsField(Listed, Field[Any, Any]):
+class SeatsField(Field[Any, Any], Listed):
     """The players: choose one, rename, move; where they may, let one come or go."""
 
     CARET: ClassVar[str] = ""

@@ -39,4 +39,4 @@ def others(position: Position, review: Review, shown: int) -> list[Small]:
 
 
 def _cell(position: Position, number: int | None) -> Cell:
-    return f"{number or EMPTY:>2}", INKS[theme_role(position.table, number)] if number else ""
+    return f"{number or EMPTY:>2}", INKS[theme_role(position.table, number)] if number else "name"
