@@ -16,7 +16,7 @@ import pytest
 from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.games import game
-from scoring.games.museum.arranging import best_layout
+from scoring.games.museum.arranging.arrange import Arranging
 from scoring.games.museum.playing import as_it_lies, review_in_play
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.writing import write_table
@@ -224,7 +224,7 @@ def test_a_grid_of_his_counts_as_it_lies_and_is_warned_of() -> None:
 @pytest.fixture
 def given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that finds nothing and proves nothing beyond what all linked would be worth."""
-    monkeypatch.setattr(best_layout.Arranging, "look", lambda _arranging: None)
+    monkeypatch.setattr(Arranging, "look", lambda _arranging: None)
 
 
 def unproved(*, over: bool, prestige: int) -> Table:
