@@ -1,37 +1,27 @@
-"""The fewest moves to a best layout: few as breadth-first search finds, to a layout that is near and loses nothing."""
+"""The moves to a best layout: exchanges are the fewest, the layout is near and loses nothing."""
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import accumulate, combinations
 from pathlib import Path
 
 import pytest
-from scoring.arrange.annealing import Schedule, anneal
-from scoring.arrange.arrays import puzzle_arrays
-from scoring.arrange.evaluation import score
-from scoring.arrange.fewest_exchanges import ExchangeSearch
-from scoring.arrange.nearest_layout import nearest_layout
-from scoring.arrange.puzzle import EMPTY, Condition, Level, Piece, Puzzle
-from scoring.arrange.typed_arrays import ints
-from scoring.games.museum.arranging.puzzles import MuseumPuzzle, museum_puzzle
 
 from scoring import tablefile
 from scoring.arrange.exchanges import exchanged, exchanges
-from scoring.games.museum.arranging.moves import moves, relaid
-from scoring.games.museum.review import review
+from scoring.games.museum.arranging.arrange import Arranging
+from scoring.games.museum.arranging.moves import moves
+from scoring.games.museum.arranging.near import nearer
+from scoring.games.museum.arranging.prover import Prover
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.cards import Laid
 from tests.museum.arrange_random import NAME, Data, grid_of, read
 from tests.museum.following import followed
 
 pytestmark = pytest.mark.search
 
 SAMPLES = Path(__file__).parent / "arrange"
-OPTIMUM = json.loads((SAMPLES / "optimum.json").read_text(encoding="utf-8"))
 Things = tuple[str | None, ...]
 
 
@@ -118,141 +108,76 @@ def fewest(now: Things, then: Things) -> int:
 # A near layout
 
 
-def ring(pieces: Sequence[Piece], gallery: frozenset[int] = frozenset()) -> Puzzle:
-    """A row of six spaces; three linked pieces of a Civilisation (0 and 1) are worth 3."""
-    doors = tuple((n, n + 1) for n in range(5))
-    points = ((0, 0, 0, 3), (0, 0, 0, 3))
-    return Puzzle(tuple((0, n) for n in range(6)), doors, tuple(pieces), 2, points, gallery=gallery)
+def row(museum: str) -> Table:
+    """A table with this museum on a board of one row."""
+    board: Data = {"plan": "." * len(museum.split()), "gallery-bonus": 0}
+    data = {"format": 1, "game": "museum", "table": {"board": "hall"}, "boards": {"hall": board}}
+    return read(data | {"players": [{"name": NAME, "museum": museum}]})
 
 
-A, B = Piece(civilisation=0), Piece(civilisation=1)
+def near(table: Table, best: Table, stop: Callable[[], bool] = lambda: False) -> Player:
+    """The player with his cards worth as much as they are laid best, most of them where they lie."""
+    return nearer(Prover(table, table.players[0]), table.players[0], best.players[0], stop)
 
 
-def points_of(puzzle: Puzzle, layout: tuple[Piece, ...]) -> int:
-    """The points of a layout."""
-    kinds = [EMPTY, *sorted(set(puzzle.pieces) - {EMPTY})]
-    return score(puzzle_arrays(puzzle), ints(kinds.index(piece) for piece in layout))
+A, B = ("rom-ar-1", "rom-ag-2", "rom-cu-3"), ("gre-na-1", "gre-th-2", "gre-wa-3")
+"""Three linked cards of either are worth 1."""
+MIXED = " ".join((B[0], B[1], A[0], B[2], A[1], A[2]))
 
 
 def test_the_mirrored_answer_is_nearer() -> None:
-    """B B A | B A A lacks one exchange to B B B | A A A, and A A A | B B B is two away."""
-    puzzle = ring([B, B, A, B, A, A])
-    assert len(exchanges(puzzle.pieces, (A, A, A, B, B, B))) == 2
-    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False).pieces == (B, B, B, A, A, A)
+    """B B A B A A lacks one exchange to B B B A A A; A A A B B B is three away, since no two cards are alike."""
+    table, best = row(MIXED), row(" ".join((*A, *B)))
+    found = near(table, best)
+    assert [str(card)[:3] for card in found.museum] == ["gre"] * 3 + ["rom"] * 3
+    assert len(moves(table, 0, found)) == 1
 
 
-def test_stopped_at_once_it_still_has_the_mirrored_answer() -> None:
-    """The images of the layout are looked at before anybody can say stop."""
-    assert nearest_layout(ring([B, B, A, B, A, A]), (A, A, A, B, B, B), lambda: True).pieces == (B, B, B, A, A, A)
+def test_stopped_at_once_the_answer_is_the_one_that_was_known() -> None:
+    """It leads to the same Civilisations on each space."""
+    found = near(row(MIXED), row(" ".join((*A, *B))), lambda: True)
+    assert [str(card)[:3] for card in found.museum] == ["rom"] * 3 + ["gre"] * 3
 
 
 def test_a_best_layout_stays() -> None:
     """Where the cards lie as well as can be, nothing moves."""
-    puzzle = ring([B, B, B, A, A, A])
-    assert nearest_layout(puzzle, (A, A, A, B, B, B), lambda: False).pieces == puzzle.pieces
+    table = row(" ".join((*B, *A)))
+    assert near(table, row(" ".join((*A, *B)))).museum == table.players[0].museum
 
 
-def test_fixed_pieces_stay() -> None:
-    """B A A B B A is one exchange from A A A B B B, but the left B is held fast: two lead to B B B A A A."""
-    assert nearest_layout(ring([B, A, A, B, B, A]), (B, B, B, A, A, A), lambda: False).pieces == (A, A, A, B, B, B)
-    puzzle = replace(ring([B, A, A, B, B, A]), fixed=frozenset({0}))
-    assert nearest_layout(puzzle, (B, B, B, A, A, A), lambda: False) == ((B, B, B, A, A, A), 6, False)
+def test_of_cards_alike_none_moves_that_need_not() -> None:
+    """Four Romans of Architecture that differ by their values; one of them goes to the others beyond the Greek."""
+    table = row("rom-ar-1 rom-ar-2 gre-th-1 rom-ar-3 rom-ar-4")
+    found = near(table, row("gre-th-1 rom-ar-4 rom-ar-3 rom-ar-2 rom-ar-1"))
+    assert len(moves(table, 0, found)) == 1
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_what_is_proved_agrees_with_brute_force(seed: int) -> None:
-    """On boards of eight spaces none of all layouts worth as much is nearer; who stops the search has no proof."""
-    rng = random.Random(seed)
-    puzzle = random_board(rng)
-    layout = max(
-        (tuple(rng.sample(puzzle.pieces, 8)) for _ in range(300)), key=lambda pieces: points_of(puzzle, pieces)
-    )
-    nearest = nearest_layout(puzzle, layout, lambda: False)
-    assert nearest.points == points_of(puzzle, nearest.pieces) >= points_of(puzzle, layout)
-    away, reached = 0, {puzzle.pieces}
-    while all(points_of(puzzle, pieces) < nearest.points for pieces in reached):
-        reached = {exchanged(pieces, [pair]) for pieces in reached for pair in combinations(range(8), 2)}
-        away += 1
-    assert len(exchanges(puzzle.pieces, nearest.pieces)) == away
-    assert nearest.proved
-    if away > 1:
-        assert not nearest_layout(puzzle, layout, lambda: True).proved
+@pytest.mark.parametrize("name", ["dense-4", pytest.param("mixed-1", marks=pytest.mark.long)])
+def test_fewer_moves_lead_to_a_layout_worth_as_much(name: str) -> None:
+    """From a best layout with some exchanges made, fewer than to the same layout upside down."""
+    table = sample(name)
+    arranging = Arranging(table, table.players[0])
+    arranging.look()
+    best = replace(table, players=(arranging.best_player,))
+    turned, rng = upside_down(best), random.Random(name)
+    taken = known = 0
+    for number in (1, 2, 4):
+        pairs = [(one, other) for one, other in [rng.sample(range(SPACES), 2) for _ in range(number)]]
+        now = replace(table, players=(replace(best.players[0], museum=exchanged(best.players[0].museum, pairs)),))
+        player = near(now, turned)
+        assert arranging.scored.total(player) >= arranging.best
+        taken, known = taken + len(moves(now, 0, player)), known + len(moves(now, 0, turned.players[0]))
+    assert taken < known
 
 
-def random_board(rng: random.Random) -> Puzzle:
-    """Pieces of three Civilisations and two Domains on two rows of four spaces, one of them empty; some are alike."""
-    places = [(row, column) for row in range(2) for column in range(4)]
-    doors = [
-        (a, b)
-        for a, b in combinations(range(8), 2)
-        if sum(abs(x - y) for x, y in zip(places[a], places[b], strict=True)) == 1
-    ]
-    pieces = [Piece(rng.randrange(3), 3 + rng.randrange(2)) for _ in range(7)]
-    points = tuple(tuple(accumulate([0, 0, *(rng.randint(0, 3) for _ in range(7))])) for _ in range(5))
-    gallery = frozenset(rng.choice([(), (0, 1), (1, 2, 5)]))
-    fillers = tuple((key, 2) for key in range(5)) if gallery else ()
-    return Puzzle(
-        tuple(places),
-        tuple(rng.sample(doors, 8)),
-        (*pieces, EMPTY),
-        3,
-        points,
-        gallery=gallery,
-        fillers=fillers,
-        gallery_points=4 if gallery else 0,
-    )
+SPACES = 25
 
 
-def test_where_values_decide_no_proof_is_claimed() -> None:
-    """Just five linked As are to show all values: regions see five, and not that the 5 is to lie where a 4 does."""
-    one, two, three, four, five = (Piece(civilisation=0, value=value) for value in range(1, 6))
-    demand = (Level(7, ((1, (Condition(0, 5, perfect=True, exactly=True),)),)),)
-    doors = tuple((n, n + 1) for n in range(6))
-    spaces = tuple((0, n) for n in range(7))
-    pieces = (one, two, three, four, four, B, five)
-    puzzle = Puzzle(spaces, doors, pieces, 2, ((0,) * 7, (0, 0)), demands=(demand,))
-    arrays = puzzle_arrays(puzzle)
-    search = ExchangeSearch(puzzle, arrays, 7)
-    assert search.sure
-    assert [*search.within(1)]
-    assert (search.layout, search.sure) == (None, False)
-    best = (five, four, three, two, one, B, four)
-    assert nearest_layout(puzzle, best, lambda: False).pieces == (one, two, three, four, five, B, four)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", ["dense-4", "dense-7", "mixed-1", "specialist-2", "specialist-5"])
-def test_near_the_best_table_few_moves_are_found(name: str) -> None:
-    """From a best layout with k exchanges made, another best layout leads to one at most k away, worth as much."""
-    puzzle = puzzle_of(sample(name)).puzzle
-    best = best_layout(puzzle, OPTIMUM[name]["collections"])
-    rng = random.Random(name)
-    for made in (1, 2, 4, 6):
-        pairs = [(one, other) for one, other in [rng.sample(range(len(best)), 2) for _ in range(made)]]
-        disturbed = replace(puzzle, pieces=exchanged(best, pairs))
-        other = mirrored(puzzle, best)
-        near, _, proved = nearest_layout(disturbed, other, lambda: False)
-        assert proved
-        assert len(exchanges(disturbed.pieces, near)) <= made
-        assert points_of(disturbed, near) >= points_of(disturbed, best)
-        assert nearest_layout(disturbed, other, lambda: False).pieces == near
-
-
-def best_layout(puzzle: Puzzle, points: int) -> tuple[Piece, ...]:
-    """A layout worth what is proved to be the best."""
-    kinds = [EMPTY, *sorted(set(puzzle.pieces) - {EMPTY})]
-    arrays = puzzle_arrays(puzzle)
-    for seed in range(30):
-        layout, reached = anneal(arrays, arrays.layout, seed, Schedule(100_000, 3.0, 0.3), 0.3, points)
-        if reached == points:
-            return tuple(kinds[kind] for kind in layout)
-    raise AssertionError
-
-
-def mirrored(puzzle: Puzzle, layout: tuple[Piece, ...]) -> tuple[Piece, ...]:
+def upside_down(table: Table) -> Table:
     """A layout turned upside down, on a board that is the same so."""
-    rows = max(row for row, _ in puzzle.coordinates)
-    return tuple(layout[puzzle.coordinates.index((rows - row, column))] for row, column in puzzle.coordinates)
+    player = table.players[0]
+    rows = [player.museum[start : start + 5] for start in range(0, SPACES, 5)]
+    return replace(table, players=(replace(player, museum=tuple(card for one in reversed(rows) for card in one)),))
 
 
 def sample(name: str) -> Table:
@@ -260,13 +185,6 @@ def sample(name: str) -> Table:
     _, table = tablefile.read((SAMPLES / f"{name}.toml").read_text(encoding="utf-8"))
     assert isinstance(table, Table)
     return table
-
-
-def puzzle_of(table: Table) -> MuseumPuzzle:
-    """The first player's museum as a puzzle."""
-    player = table.players[0]
-    result = next(one for one in review(table).players if one.name == player.name)
-    return museum_puzzle(table, player, {line.rule: line.points for line in result.lines})
 
 
 # Moves on a table
@@ -373,21 +291,8 @@ def test_moves_with_league_cards_lead_to_any_layout(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_moves_lead_to_any_layout(seed: int) -> None:
-    """A sample laid anew at random: cards alike lie where the fewest exchanges of pieces leave them."""
-    table = sample(f"mixed-{seed % 8}")
-    player, rng, posed = table.players[0], random.Random(seed), puzzle_of(table)
-    layout = tuple(rng.sample(posed.puzzle.pieces, len(posed.puzzle.pieces)))
-    assert layout != posed.puzzle.pieces
-    after = relaid(player, posed, layout)
-    assert tuple(piece_of(posed, player, card) for card in museum_of(posed, after)) == layout
-    assert_moved(table, replace(table, players=(after,)), len(exchanges(posed.puzzle.pieces, layout, EMPTY)))
-
-
-def museum_of(posed: MuseumPuzzle, player: Player) -> tuple[Laid | None, ...]:
-    """What lies on the spaces of a puzzle."""
-    return tuple(player.museum[space] for space in posed.spaces)
-
-
-def piece_of(posed: MuseumPuzzle, player: Player, card: Laid | None) -> Piece:
-    """The piece that a card is."""
-    return posed.puzzle.pieces[museum_of(posed, player).index(card)]
+    """A sample laid anew at random."""
+    table, rng = sample(f"mixed-{seed % 8}"), random.Random(seed)
+    now = table.players[0].museum
+    after = replace(table.players[0], museum=tuple(rng.sample(now, len(now))))
+    assert_moved(table, replace(table, players=(after,)), len(exchanges(now, after.museum)))
