@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from companion.widgets.spoken import Spoken
-from scoring.games.museum.table.turn import NO_HEADLINE, OTHER_HEADLINE
+from scoring.games.museum.table.headlines import NO_HEADLINE, OTHER_HEADLINE
 from scoring.games.museum.turns.position import PRINTED, Position, Seat, as_it_stands, kind_of
 from scoring.games.museum.turns.progress import headline_phrase
 from scoring.games.museum.turns.span import BEYOND, Span

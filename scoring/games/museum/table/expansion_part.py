@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from scoring.games.museum.expansion import Part, parts
+from scoring.games.museum.expansion import Part as AnyPart
+from scoring.games.museum.expansion import parts
 from scoring.games.museum.printed import BASE_LINES, OTHER_LINE
-from scoring.games.museum.table.state import Names, State, States, with_states
+from scoring.games.museum.table.state import State, States, with_states
+from scoring.keys import Key, Part
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.games.museum.table import Table
+    from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.board import Board
     from scoring.games.museum.table.cards import Laid
     from scoring.games.museum.table.notation import Trouble
@@ -69,22 +72,35 @@ class OnTable(NamedTuple):
     present: Callable[[Table], bool] = _nothing
 
 
-def read_states(fields: Fields, names: Names, which: Callable[[OnTable], type[State] | None]) -> States:
-    """Read what every expansion keeps of the middle of a table, or of a player."""
-    kinds = (which(part) for part in parts(OnTable).values())
-    return with_states({}, *(kind.read(fields, names) for kind in kinds if kind is not None))
+@dataclass(frozen=True)
+class Kept(Part):
+    """What every expansion keeps of the middle of a table, or of a player, in the order of the score sheet."""
+
+    which: Callable[[OnTable], type[State] | None]
+
+    def kinds(self) -> list[type[State]]:
+        """Return what is kept, by class."""
+        return [kind for part in parts(OnTable).values() if (kind := self.which(part))]
+
+    def read(self, fields: Fields) -> Mapping[str, States]:
+        """Return what the file says."""
+        return {"states": with_states({}, *(kind.record().read(fields) for kind in self.kinds()))}
+
+    def data(self, thing: Player | Table) -> Mapping[str, object]:
+        """Return the keys of what is kept."""
+        kept = ((kind, thing.states[kind]) for kind in self.kinds() if kind in thing.states)
+        return {key: data for kind, state in kept for key, data in kind.record().data(state).items()}
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Return every key."""
+        return tuple(key for kind in self.kinds() for key in kind.record().keys)
 
 
-def states_data(states: States, which: Callable[[OnTable], type[State] | None]) -> dict[str, object]:
-    """Return what the expansions keep as plain data, in the order of the score sheet."""
-    kinds = (which(part) for part in parts(OnTable).values())
-    return {key: data for kind in kinds if kind and kind in states for key, data in states[kind].data().items()}
-
-
-def part_for(kind: type[Part], card: Laid) -> Part | None:
+def part_for(kind: type[AnyPart], card: Laid) -> AnyPart | None:
     """Return the part that the expansion of a card brings to a room; None where it brings none, or for an Object."""
     found = _part_for_class(type(card), cast("Hashable", kind))
-    return cast("Part | None", found)
+    return cast("AnyPart | None", found)
 
 
 @cache

@@ -10,8 +10,8 @@ from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.experts import is_among
+from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import Favour, Furbish
-from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns.powers import Gains, Power, any_expert, is_rival, powers_of, rival_card
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 
