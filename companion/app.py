@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events, on
 from textual.binding import Binding, BindingType
@@ -15,12 +15,12 @@ from companion.mistakes import sentence
 from companion.patient import PatientApp
 from companion.present.line_breaks import keep_together
 from companion.screens import load
-from companion.shelf import LAST_GAME, Places, Shelf, first_of
+from companion.shelf import LAST_GAME, NoDeskError, Places, Shelf, first_of
 from companion.termination import asked_to_end, leave
 from companion.widgets.legend import printed
 from companion.widgets.spoken import Refused
 from companion.widgets.tongue import Tongue, speak_bindings
-from companion.words import complete, language_name, languages, phrasebook, system_language, words_for
+from companion.words import complete, game_name, language_name, languages, phrasebook, system_language, words_for
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from companion.journal import Entry
+    from companion.screens.table import TableScreen
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
     from scoring.errors import MalformedTableError
@@ -41,25 +42,6 @@ OBJECTS_BEFORE_COLLECTION: Final = 20_000
 """How many objects Python makes before it collects unused ones: on the way to a screen there are none."""
 LANGUAGE: Final = "language"
 """Under what name the journal keeps the language chosen."""
-
-
-class OpenTable(Protocol):
-    """The screen of an open table, as far as the app needs it."""
-
-    session: Session
-    seat: int
-
-    def look(self) -> None:
-        """Notice whether the file was changed by somebody else."""
-
-    def put_away(self) -> bool:
-        """Take what waits and save it; False where the players have to decide something first."""
-
-    def open_rule(self, rule: str) -> None:
-        """Show a rule, with the readings chosen at this table."""
-
-    def share(self, form: str) -> None:
-        """Save the result in a form to share, over the score sheet."""
 
 
 class CompanionApp(PatientApp, inherit_bindings=False):
@@ -86,7 +68,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         keep_together()
         self._unworded = self._bindings.copy()
         self.first = path
-        self._table: OpenTable | None = None
+        self._table: TableScreen | None = None
         self._warned = False
         self.shelf = Shelf(places or Places.usual())
         kept = self.shelf.journal.kept(LANGUAGE)
@@ -175,7 +157,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
     def _show_anew(self) -> None:
         """Make every screen anew, in the words spoken now; windows close."""
         reworded: dict[Screen[Any], Screen[Any]] = load("companion.screens.language:reworded")(self.screen_stack)
-        self._table = cast("OpenTable | None", reworded.get(cast("Screen[Any]", self._table)))
+        self._table = cast("TableScreen | None", reworded.get(self._table)) if self._table else None
         while len(self.screen_stack) > 1:
             self.pop_screen()
         for screen in reworded.values():
@@ -254,6 +236,8 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self._refuse(source, [self.say.words.say(Phrase("error.directory", {"file": source}))])
         except NotOrdinaryError:
             self._refuse(source, [self.say.words.say(Phrase("error.not-ordinary", {"file": source}))])
+        except NoDeskError as error:
+            self._refuse(source, [self.say("no-desk", game=game_name(self.language, error.args[0]), file=source)])
         except OSError as error:
             why = error.strerror or str(error)
             self._refuse(source, [self.say("unreadable", file=source, why=why)])
@@ -278,9 +262,9 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self.open("companion.screens.rule:RuleScreen", of_game, rule, self.words_of(of_game))
 
     @property
-    def open_table(self) -> OpenTable | None:
+    def open_table(self) -> TableScreen | None:
         """The table that is open, whatever lies over it."""
-        return self._table if cast("Any", self._table) in self.screen_stack else None
+        return self._table if self._table in self.screen_stack else None
 
     def on_app_focus(self) -> None:
         """Notice what others did to the file while the players were elsewhere."""
@@ -312,7 +296,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         finally:
             self.exit(return_code=code)
 
-    def _put_away(self, table: OpenTable) -> bool:
+    def _put_away(self, table: TableScreen) -> bool:
         """Save a game and remember it; what cannot be saved is left only when asked a second time."""
         if not table.put_away():
             return False

@@ -169,7 +169,7 @@ def check_writable(path: Path, table_file: str, words: Phrasebook) -> None:
     if _same_file(path, table_file):
         fail(Exit.BAD_INPUT, words, "error.certificate-table", file=str(path))
     try:
-        require_writable(path.resolve())
+        require_writable(path)
     except (OSError, ValueError, RuntimeError) as error:
         _unwritten(path, error, words)
 

@@ -40,6 +40,7 @@ OBJECTS_BEFORE_COLLECTION = 50_000
 SECONDS_FOR_READINGS = 4
 """How long combinations of readings are looked at; few tables have so many."""
 NEGATIVE = re.compile(r"-\d")
+HELP = ("-h", "--help")
 
 app = typer.Typer(
     name="companion",
@@ -47,6 +48,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": [*HELP]},
 )
 
 File = Annotated[str, typer.Argument(metavar="FILE")]
@@ -228,6 +230,8 @@ def certificate(
     from companion.opening import open_table
     from companion.present import certificate as present
 
+    if certificate == file:
+        fail(Exit.BAD_INPUT, phrasebook(lang), "error.certificate-same", file=file)
     game, words, table = open_table(file, lang)
     reports = checked(game, table, words, certificate, float(seconds) if seconds else None)
     if as_json:
@@ -469,7 +473,7 @@ def main() -> None:
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without × or « still answers
     arguments = sys.argv[1:]
     named = first_word(arguments)
-    if named not in {*commands(), OPEN, "--help", "--version"}:
+    if named not in {*commands(), OPEN, *HELP, "--version"}:
         arguments = [OPEN, *arguments]
     offers.know_shells()
     with asked_to_end(), _alone(named):

@@ -53,13 +53,21 @@ def read_file(path: Path, most: int) -> bytes:
         return file.read(most)
 
 
+def read_once(path: Path, most: int) -> bytes:
+    """Return the content of a file, or what comes through a pipe until its writer ends; raises OSError likewise."""
+    if not path.is_fifo():
+        return read_file(path, most)
+    with path.open("rb") as pipe:
+        return pipe.read(most)
+
+
 def write_file(path: Path, content: bytes, still_mine: Callable[[], object] = lambda: None) -> None:
     """Replace a file in one step: whatever happens, the old content or the new lies on disk. Raises OSError.
 
     `still_mine` is asked last of all, while no other companion replaces the file; what it raises leaves it as it is.
     """
+    require_writable(path)
     target = path.resolve()
-    require_writable(target)
     temporary = _written_beside(target, content)
     try:
         with locked(target.parent) as folder:
@@ -107,18 +115,20 @@ def _lock(handle: int) -> None:
             return
 
 
-def require_writable(target: Path) -> None:
+def require_writable(path: Path) -> None:
     """Raise OSError where a file may not be replaced: protected, no ordinary file, or in a folder that is not writable.
 
     A file that is not there may be made.
     """
+    if path.exists():  # asked first: the pipe of another process lies in no folder
+        _require_ordinary(path, path.stat().st_mode)
+    target = path.resolve()
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(target.parent))
     if not os.access(target.parent, os.W_OK | os.X_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target.parent))
     with suppress(FileNotFoundError):
         mode = target.stat().st_mode
-        _require_ordinary(target, mode)
         if not mode & ANYBODY_MAY_WRITE or not os.access(target, os.W_OK):
             raise ProtectedError(errno.EACCES, os.strerror(errno.EACCES), str(target))
 

@@ -74,8 +74,7 @@ def examples() -> list[str]:
 
 def rules() -> list[str]:
     """Offer the ids of rules and rulings."""
-    from companion.present.rules import GAMES  # noqa: PLC0415
-    from scoring.games import game_ids  # noqa: PLC0415
+    from scoring.games import GAMES, game_ids  # noqa: PLC0415
     from scoring.rulebook import load_rules, load_rulings  # noqa: PLC0415
 
     folders = [GAMES / game_id for game_id in game_ids()]

@@ -1,4 +1,4 @@
-"""Table files from disk or standard input, with a sentence for every way to fail."""
+"""Table files from disk, standard input or a pipe, with a sentence for every way to fail."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.files import NotOrdinaryError, read_file
+from companion.files import NotOrdinaryError, read_once
 from companion.streams import Exit, did_you_mean, fail, fail_with
 from companion.words import phrasebook, words_for
 from scoring.errors import MalformedTableError
@@ -30,13 +30,13 @@ def read_bytes(file: str, words: Phrasebook) -> bytes:
     if file == STDIN:
         return sys.stdin.buffer.read(LARGEST_FILE + 1)
     try:
-        return read_file(Path(file), LARGEST_FILE + 1)
+        return read_once(Path(file), LARGEST_FILE + 1)
     except FileNotFoundError:
         fail(Exit.BAD_INPUT, words, "error.no-file", file=file)
     except IsADirectoryError:
         fail(Exit.BAD_INPUT, words, "error.directory", file=file)
     except NotOrdinaryError:
-        fail(Exit.BAD_INPUT, words, "error.not-ordinary", Phrase("hint.stdin"), file=file)
+        fail(Exit.BAD_INPUT, words, "error.device", Phrase("hint.stdin"), file=file)
     except (OSError, ValueError) as error:
         fail(Exit.BAD_INPUT, words, "error.unreadable", file=file, why=getattr(error, "strerror", None) or str(error))
 
@@ -67,7 +67,7 @@ def game_at_hand(of: str, language: str) -> tuple[Game, frozenset[str] | None]:
 
     Ends the command where it is neither.
     """
-    if of == STDIN or Path(of).is_file():
+    if of == STDIN or Path(of).is_file() or Path(of).is_fifo():
         game, _, table = open_table(of, language)
         return game, game.in_play(table)
     return named_game(of, phrasebook(language)), None

@@ -11,8 +11,8 @@ from companion import games
 from companion.games import game_answers, game_meanings
 from companion.meanings import Meanings
 from companion.present import answers
-from companion.words import game_name, phrasebook, worded
-from companion.words.phrasebook import joined, read_toml
+from companion.words import FIRST, FOLDER, game_name, phrasebook, worded
+from companion.words.phrasebook import joined, read_toml, read_words
 from scoring.games import game, game_ids
 from scoring.phrase import phrase
 from scoring.schemas import Schema
@@ -57,7 +57,7 @@ def _of_table(game_id: str, language: str) -> Schema:
     played = game(game_id)
     rulings = worded(language, game_id, "rulings")
     questions = {f"rulings.{key}": rulings[key]["question"] for key in played.rulings}
-    meanings = joined(read_toml(SHARED), read_toml(GAMES / game_id / SHARED.name), questions)
+    meanings = joined(read_toml(SHARED), read_words(GAMES / game_id / SHARED.name, FOLDER / FIRST / game_id), questions)
     return _told(played.schema(), Meanings(meanings, phrasebook(language, played).names))
 
 

@@ -51,6 +51,10 @@ class Places:
         return self.data / "shelf.sqlite3"
 
 
+class NoDeskError(KeyError):
+    """Raised for a game that the app cannot show."""
+
+
 class Shelf:
     """New games, games opened before, and the shipped examples."""
 
@@ -84,7 +88,7 @@ class Shelf:
         return next(match for game, match in _course([*games.values(), entry]) if game is entry)
 
     def open(self, path: Path) -> Session:
-        """Open a file; raises OSError or MalformedTableError."""
+        """Open a file; raises OSError, MalformedTableError, or NoDeskError."""
         session: Session = load("companion.session:Session").open(path, self.journal)
         self.note(session)
         return session
@@ -174,7 +178,12 @@ class Shelf:
             return  # saving will fail in its turn and say so
 
     def note(self, session: Session) -> None:
-        """Remember that a game was opened, who plays it and, once it is decided, who won."""
+        """Remember that a game was opened, who plays it and, once it is decided, who won.
+
+        Raises NoDeskError for a game that the app cannot show.
+        """
+        if session.game.id not in load("companion.games:desk_ids")():
+            raise NoDeskError(session.game.id)
         self.journal.note(_entry(session))
 
 

@@ -267,7 +267,7 @@ def _pieces(ctx: Any, words: Phrasebook) -> list[str]:
 def _shape(param: Any, words: Phrasebook) -> str:
     """Return how an option or argument is typed: `--player NAME`, `FILE`."""
     value = "" if getattr(param, "is_flag", False) else _named(param.metavar, words)
-    return " ".join([*_names(param), *([value] if value else [])])
+    return " ".join(filter(None, (", ".join(sorted(_names(param), key=len)), value)))
 
 
 def _names(param: Any) -> list[str]:

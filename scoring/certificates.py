@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from scoring import tablefile
 from scoring.arrangement import FEASIBLE, OPTIMAL, card_of
+from scoring.effort import keep_to_time
 from scoring.errors import MalformedTableError
 from scoring.fields import shown
 from scoring.findings import (
@@ -20,8 +21,7 @@ from scoring.findings import (
     Findings,
     MalformedCertificateError,
     Shape,
-    in_time,
-    keep_to_time,
+    as_far_as_time,
     number,
     refuse_misfit,
     text,
@@ -89,7 +89,7 @@ def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Calla
     _refuse_other(game, certificate)
     refuse_misfit(certificate, _shape(game))
     name = _player(table, certificate["player"])
-    findings = sum(in_time(_findings(game, table, name, certificate, stop)), Findings())
+    findings = sum(as_far_as_time(_findings(game, table, name, certificate, stop)), Findings())
     return CertificateReport(name, certificate["now"], certificate["best"], certificate["bound"], findings)
 
 

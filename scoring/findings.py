@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias
 
+from scoring.effort import OutOfTimeError
 from scoring.errors import ScoringError
 from scoring.fields import BARE, LONGEST_SHOWN, shown
 from scoring.phrase import Phrase, phrase
@@ -80,17 +81,7 @@ class Check(NamedTuple, Generic[SomeTable]):
 # Time
 
 
-class OutOfTimeError(Exception):
-    """Raised where time is up before all was checked."""
-
-
-def keep_to_time(stop: Callable[[], bool]) -> None:
-    """Raise OutOfTimeError where `stop` says so."""
-    if stop():
-        raise OutOfTimeError
-
-
-def in_time(parts: Iterable[Findings]) -> Iterator[Findings]:
+def as_far_as_time(parts: Iterable[Findings]) -> Iterator[Findings]:
     """Yield what came of each part, as long as there is time; then that the rest was not checked."""
     try:
         yield from parts

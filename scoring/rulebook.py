@@ -101,8 +101,8 @@ class Dispute(NamedTuple):
 
 
 def by_subject(folder: Path, part: str) -> Iterator[Path]:
-    """Yield the file of a part, `PART.toml`, then those of its folder `PART/`, where one is split by subject."""
-    yield folder / f"{part}.toml"
+    """Yield the file of a part, `PART.toml`, then those of its folder `PART/`, as far as they are there."""
+    yield from folder.glob(f"{part}.toml")
     yield from sorted((folder / part).glob("*.toml"))
 
 

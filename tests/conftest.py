@@ -6,14 +6,15 @@ is found. A table that is to be refused is an entry in `malformed/GAME.py`. What
 what it holds, without `test_`; what is made anew for each test is a fixture in the nearest `conftest.py`.
 
 Tests marked `long` are left to `.ci/run`, and so are most tests of the app. Those that run the
-compiled search are marked `search`, those on random tables `law`. All others but those of the app and of the house
-itself (types, lint, README) are `quick`.
+compiled search are marked `search`, those on random tables `law`. All others that lie in `QUICK`, in files that are not
+named for one of `LONGER`, are `quick`; `-m quick` does not even read the rest.
 """
 
 from __future__ import annotations
 
 import gc
 import os
+import re
 
 for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TEXTUAL_THEME", "COLUMNS", "LINES"):
     os.environ.pop(name, None)
@@ -35,8 +36,24 @@ settings.register_profile("ci", max_examples=15, deadline=None, suppress_health_
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 TESTS = Path(__file__).parent
+QUICK = ("artline", "cases", "musee", "museum", "scoring", "companion/test_commands.py")
+"""Where the rules are tested, and what the commands say about tables written by hand."""
+LONGER = re.compile("agreement|arrang|certificate|laws|layout|other_readings|robust|simulat|solvers|why_of_cases")
+"""What of that takes long: many tables, another scorer, the search and its proofs, simulated games."""
 APP_TESTS = 1
 """So many tests of each file of the app, one case each, are run whenever the tests are: it opens in a second or so."""
+
+
+def of_quick(path: Path) -> bool:
+    """Whether a file or a folder may hold quick tests; the examples in docstrings are such."""
+    inside = [TESTS / name for name in QUICK]
+    near = any(path.is_relative_to(place) or place.is_relative_to(path) for place in inside)
+    return not path.is_relative_to(TESTS) or (near and not LONGER.search(path.name))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where only quick tests are asked for, read no file without one, which takes longer than to run them."""
+    return True if config.option.markexpr == "quick" and not of_quick(collection_path) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -53,7 +70,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("law")
         slow = any(item.get_closest_marker(name) for name in ("long", "law", "search"))
-        if not slow and item.path.parent not in {TESTS, TESTS / "app"}:
+        if not slow and of_quick(item.path):
             item.add_marker("quick")
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.games import desk_ids
 from companion.words import FIRST, FOLDER, complete, languages, new_table, phrasebook
 from companion.words.phrasebook import UnknownLocaleError, locale_named
 from scoring.games import example_files, game_ids
@@ -17,7 +18,10 @@ from scoring.phrase import phrase
 from scoring.rulebook import EDITIONS
 
 ENGLISH = FOLDER / FIRST
-FILES = sorted(path.relative_to(ENGLISH) for path in ENGLISH.rglob("*.toml"))
+BEGUN = {*game_ids()} - {*desk_ids()}
+"""Games that the app cannot show yet: until then English is enough."""
+WORDED = (path.relative_to(ENGLISH) for path in ENGLISH.rglob("*.toml"))
+FILES = sorted(path for path in WORDED if path.parts[0] not in BEGUN)
 SENTENCES = [file for file in FILES if file.name not in {"new.toml", "letters.toml", "language.toml"}]
 OTHERS = [language for language in languages() if language != FIRST]
 FORMS = {"zero", "one", "two", "few", "many", "other"}
@@ -51,8 +55,8 @@ def wordings(data: Mapping[str, Any], at: tuple[str, ...] = ()) -> Iterator[tupl
 
 
 def facts(wording: str) -> set[str]:
-    """Return the facts a sentence speaks of."""
-    return {name for _, name, _, _ in string.Formatter().parse(wording) if name is not None}
+    """Return the facts a sentence speaks of; a printed number, whose name has a dot, is none."""
+    return {name for _, name, _, _ in string.Formatter().parse(wording) if name is not None and "." not in name}
 
 
 def plural_forms(locale: str) -> set[str]:
@@ -74,9 +78,10 @@ def test_an_unknown_locale_is_named(locale: str) -> None:
 
 
 def test_the_languages_of_the_contract_are_complete() -> None:
-    """English, French and Italian are there, with every file."""
+    """English, French and Italian are there, with every file, and every game of the app is."""
     assert set(languages()) >= {"en", "fr", "it"}
     assert all(complete(language) for language in languages())
+    assert all((FOLDER / language / game_id).is_dir() for language in languages() for game_id in desk_ids())
 
 
 @pytest.mark.parametrize("language", languages())
@@ -121,7 +126,7 @@ def test_sentences_speak_of_the_same_facts(language: str) -> None:
 def test_every_language_begins_the_same_table(language: str) -> None:
     """`companion new` differs in its comments and in the edition only: that of the language, where it has one."""
     edition = language if language in EDITIONS else FIRST
-    for game_id in game_ids():
+    for game_id in desk_ids():
         begun = tomllib.loads(new_table(language, game_id))
         english = tomllib.loads(new_table(FIRST, game_id))
         assert begun | {"edition": FIRST} == english | {"edition": FIRST}, game_id

@@ -1,7 +1,7 @@
-"""How fast the best arrangement of a Museum is found, proved and proved again; with --rivals, beside other ways.
+"""How fast the best arrangement of a Museum is found, proved and proved again.
 
-Every table is searched once. Times are of the clock on the wall; beside rivals, of the processor. The processor time to
-check the certificate is told as a multiple of that of the search.
+Every table is searched once. Times are of the processor; the time to check the certificate is told as a multiple of
+that of the search.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from importlib.util import find_spec
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
@@ -29,8 +28,6 @@ HEADING: Final = (
     f"{'table':14} cards  now best bound {'status':9} "
     f"{'best after':>10} {'proof after':>10} {'done after':>10} {'check':>7} {'choices':>12}"
 )
-SOLVERS: Final = ("ortools", "pyscipopt")
-"""What the rivals need."""
 
 
 class TimedSearch(NamedTuple):
@@ -45,7 +42,7 @@ class TimedSearch(NamedTuple):
     settled: float
     """Until it was proved or given up."""
     ended: float
-    """Until all ended: after the proof the fewest moves are looked for."""
+    """Until all ended: after the proof few moves are looked for."""
     worked: float
     """The processor's until then."""
 
@@ -72,7 +69,7 @@ class NoSamplesError(Exception):
 def main(words: Sequence[str]) -> int:
     """Print every table of the sets asked for; return the exit code.
 
-    That is 1 where a rival contradicts us, 2 where the samples or the rivals are asked for and missing.
+    That is 2 where the samples are asked for and missing.
     """
     asked = _parser().parse_args(words)
     arranger = game("museum").arrange
@@ -82,8 +79,6 @@ def main(words: Sequence[str]) -> int:
     except NoSamplesError as error:
         print(error, file=sys.stderr)
         return 2
-    if asked.rivals:
-        return beside_rivals(arranger, chosen, asked.seconds, told=asked.told)
     for kind, named in chosen.items():
         print(f"\n{kind}\n{HEADING}", flush=True)
         searches = []
@@ -100,8 +95,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--museums", type=int, default=24, metavar="N", help="at most so many of each (default: 24)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="number of the first random table")
     parser.add_argument("--seconds", type=float, default=120, metavar="T", help="limit of each search (default: 120)")
-    parser.add_argument("--rivals", action="store_true", help="compare with CP-SAT and SCIP, under the same limit")
-    parser.add_argument("--told", action="store_true", help="tell rivals the best total: they only refute a better one")
     return parser
 
 
@@ -126,7 +119,7 @@ def tables(kind: str, count: int, seed: int) -> dict[str, Table]:
 
 
 def searched(
-    arranger: Arrange, name: str, table: Table, seconds: float, clock: Callable[[], float] = time.perf_counter
+    arranger: Arrange, name: str, table: Table, seconds: float, clock: Callable[[], float] = time.process_time
 ) -> TimedSearch:
     """Search for the best layout of the first player, for so many seconds of a clock at most."""
     reached: dict[int, float] = {}
@@ -189,17 +182,3 @@ def summary(checked_searches: Sequence[CheckedSearch]) -> str:
         f"proved after {median(settled):.2f} s (median), {max(settled):.2f} s (worst); "
         f"proved again {complete}, taking {median(times):.2f} (median) and {max(times):.2f} (worst) times the search"
     )
-
-
-def beside_rivals(arranger: Arrange, chosen: Mapping[str, Mapping[str, Table]], seconds: float, *, told: bool) -> int:
-    """Print how rivals do on these sets of tables; return the exit code."""
-    if not all(find_spec(solver) for solver in SOLVERS):
-        print("The rivals' solvers are not installed: pip install 'museum-companion[rivals]'", file=sys.stderr)
-        return 2
-    from companion.bench import rivals  # noqa: PLC0415 - an extra
-
-    agreed = True
-    for kind, named in chosen.items():
-        print(f"\n{kind}", flush=True)
-        agreed &= rivals.beside(arranger, named, seconds, told=told)
-    return 0 if agreed else 1

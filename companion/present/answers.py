@@ -198,7 +198,7 @@ def _arrange() -> Schema:
         **{key: score[key] for key in ("faults", "questions", "provisional")},
     }
     move = {"type": "array", "items": TEXT, "minItems": 2, "maxItems": 2}
-    more = {"moves": every(move), "fewest": FLAG, "chosen": every(TEXT), "given": every(TEXT)}
+    more = {"moves": every(move), "chosen": every(TEXT), "given": every(TEXT)}
     layout = record(keys, {**dict.fromkeys(game_ids(), TEXT), **more})
     return whole_answer({"anyOf": [layout, every(layout)]}, **{LINE: _line()})
 

@@ -49,7 +49,6 @@ def arrangement_data(arrangement: Arrangement, game: Game, words: Phrasebook) ->
     return {
         **_result(arrangement, game),
         **({"moves": [list(move) for move in arrangement.moves]} if game.movable else {}),
-        **({"fewest": True} if arrangement.fewest else {}),
         **{key: [words.say(each) for each in said] for key, said in _besides(arrangement) if said},
         "breakdown": lines,
         **{key: review[key] for key in ("faults", "questions", "provisional")},

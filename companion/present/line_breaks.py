@@ -51,6 +51,11 @@ class Bulleted:
         return str(self.lines)
 
 
+def unbroken(text: str) -> str:
+    """Return a text that stays on one line."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def broken(text: str, first: int, others: int) -> list[str]:
     """Break a text between words as Rich does; its first line has a room of its own.
 

@@ -22,9 +22,8 @@ def cells_of(grid: str) -> Grid:
 
 
 def heading(arrangement: Arrangement) -> Phrase:
-    """Say how many moves there are, and whether fewer were looked for, or are proved not to be enough."""
-    key = "arrange.moves.shortened" if arrangement.shortened else "arrange.moves"
-    return phrase("arrange.moves.fewest" if arrangement.fewest else key, n=len(arrangement.moves))
+    """Say how many moves there are, and whether fewer were looked for."""
+    return phrase("arrange.moves.shortened" if arrangement.shortened else "arrange.moves", n=len(arrangement.moves))
 
 
 def moves(way: Sequence[tuple[str, str]], now: Grid, best: Grid) -> list[Phrase]:

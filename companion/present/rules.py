@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.words import worded
-from scoring import games
+from scoring.games import GAMES, game_ids
 from scoring.phrase import Fact, Name
 from scoring.rulebook import Rule, Ruling, Source, load_rules, load_rulings
-
-GAMES: Final = Path(games.__file__).parent
 
 
 class ReadingEntry(NamedTuple):
@@ -67,7 +64,7 @@ def entries(game_id: str, language: str) -> Mapping[str, Entry]:
 
 def every_entry(language: str) -> dict[str, Entry]:
     """Return every rule and ruling of all games by id."""
-    return {key: entry for game_id in games.game_ids() for key, entry in entries(game_id, language).items()}
+    return {key: entry for game_id in game_ids() for key, entry in entries(game_id, language).items()}
 
 
 def named(known: Mapping[str, Entry], typed: str) -> list[Entry]:

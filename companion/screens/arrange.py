@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.console import Group
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.widget import Widget
 
-    from companion.screens.desk import TableHost
     from companion.screens.searching import LayoutSearch
+    from companion.screens.table import TableScreen
     from scoring.arrangement import Arrangement
 
 HINT: Final = "arrange"
@@ -40,7 +41,7 @@ SECONDS_FOR_EACH: Final = 20.0
 """Seconds of search for each player while all are shown; four times as many whenever more time is asked for."""
 
 
-def open_best(screen: TableHost) -> None:
+def open_best(screen: TableScreen) -> None:
     """Open the window for the player whose board is shown, unless the game has none or fair mode keeps it back."""
     game = screen.session.game
     if game.arrange is None:
@@ -69,7 +70,7 @@ class ArrangeScreen(Panes):
         Binding("ctrl+y", "redo", "key.redo", show=False),
     ]
 
-    def __init__(self, below: TableHost) -> None:
+    def __init__(self, below: TableScreen) -> None:
         """Look at the table of this screen, for the player it shows."""
         super().__init__(below)
         self.searches = Searches(below, self._heard)
@@ -119,13 +120,11 @@ class ArrangeScreen(Panes):
         self.searches.look(self._wanted, self.patience if self.view == EVERYBODY else None)
         self._show()
 
+    @dataclass
     class Reported(Message):
         """A search has reported something."""
 
-        def __init__(self, search: LayoutSearch) -> None:
-            """Keep the search."""
-            super().__init__()
-            self.search = search
+        search: LayoutSearch
 
     def _heard(self, search: LayoutSearch) -> None:
         self.post_message(self.Reported(search))

@@ -19,7 +19,7 @@ from companion.widgets.views import Views
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from companion.screens.desk import TableHost
+    from companion.screens.table import TableScreen
     from scoring.arrangement import Arrangement
 
 BESIDE: Final = 40
@@ -45,7 +45,7 @@ class Panes(Modal):
         Binding("right", "scroll(1, 0)", "key.right", show=False),
     ]
 
-    def __init__(self, below: TableHost) -> None:
+    def __init__(self, below: TableScreen) -> None:
         """Begin with the boards of the player whose board is shown."""
         super().__init__(below.words)
         self.below = below

@@ -65,7 +65,7 @@ def _progress(search: LayoutSearch, doing: Phrase) -> Phrase:
 
 def longest_progress(players: Iterable[str], say: Tongue) -> str:
     """Return about the longest sentence that a search for any of these players will say."""
-    doing = phrase("arrange.doing.refuting", n=MANY, of=MANY, points=MANY)
+    doing = phrase("arrange.doing.asking", n=MANY)
     facts: dict[str, Fact] = {"player": max(players, key=len), "best": MANY, "bound": MANY, "doing": doing}
     return say.words.say(phrase("arrange.seconds", progress=Phrase("arrange.progress", facts), seconds=MANY))
 

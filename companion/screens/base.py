@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from companion.widgets.spoken import Spoken
 
@@ -22,6 +22,13 @@ COMMON: list[BindingType] = [
 ]
 
 
+LIST: list[BindingType] = [
+    Binding("j", "down(1)", "key.down", show=False),
+    Binding("k", "down(-1)", "key.up", show=False),
+]
+"""The keys of a screen with one list, besides the arrows."""
+
+
 @runtime_checkable
 class Rewordable(Protocol):
     """A screen that stays open while the app changes its language; windows over it close."""
@@ -30,35 +37,32 @@ class Rewordable(Protocol):
         """Make this screen anew in the words the app now speaks, with all that was entered."""
 
 
-class WordedScreen(Spoken, Screen[None], inherit_bindings=False):
+class Worded(Spoken):
+    """Whatever fills the terminal: it knows how much room there is, and has a sentence for where there is none."""
+
+    def __init__(self, words: Phrasebook, bindings: Iterable[BindingType] = ()) -> None:
+        """Take the words, and keys besides those of the class."""
+        super().__init__(words, bindings=bindings)
+        self.add_class(*self.app.room)
+        self.compose_add_child(Static(self.say("no-room"), id="no-room", markup=False))
+
+    def action_down(self, by: int) -> None:
+        """Move in the list."""
+        listed = self.query_one(OptionList)
+        listed.action_cursor_down() if by > 0 else listed.action_cursor_up()
+
+
+class WordedScreen(Worded, Screen[None], inherit_bindings=False):
     """A screen of the app."""
 
     BINDINGS: ClassVar[list[BindingType]] = COMMON
 
-    def __init__(self, words: Phrasebook, bindings: Iterable[BindingType] = ()) -> None:
-        """Take the words, and keys besides those of the class."""
-        super().__init__()
-        self.speak(words, bindings)
-        self.compose_add_child(_furnish(self))
 
-
-class Modal(Spoken, ModalScreen[Any], inherit_bindings=False):
+class Modal(Worded, ModalScreen[Any], inherit_bindings=False):
     """A window over a screen; escape closes it without an answer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*COMMON, Binding("escape", "close", "key.close")]
 
-    def __init__(self, words: Phrasebook, bindings: Iterable[BindingType] = ()) -> None:
-        """Take the words, and keys besides those of the class."""
-        super().__init__()
-        self.speak(words, bindings)
-        self.compose_add_child(_furnish(self))
-
     def action_close(self) -> None:
         """Close without an answer."""
         self.dismiss(None)
-
-
-def _furnish(screen: WordedScreen | Modal) -> Static:
-    """Make the sentence that stands in for a screen where there is no room for it, and say how much there is."""
-    screen.add_class(*screen.app.room)
-    return Static(screen.say("no-room"), id="no-room", markup=False)

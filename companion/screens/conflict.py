@@ -12,66 +12,34 @@ from companion.screens.base import Modal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
 
 
-class ConflictScreen(Modal):
-    """The file was changed by somebody else: `theirs` or `mine`; escape decides later."""
+class Question(Modal):
+    """A question with a few answers, which is answered by the id of one of them; escape decides later."""
 
-    help_topic = "conflict"
-
-    def __init__(self, words: Phrasebook, path: Path, beside: Path) -> None:
-        """Ask about this file; the other version would be kept `beside`."""
+    def __init__(self, words: Phrasebook, topic: str, file: str, answers: Mapping[str, str]) -> None:
+        """Ask about a file; each answer has an id, and names a file."""
         super().__init__(words)
-        self.path = path
-        self.beside = beside
+        self.help_topic = topic
+        self.file = file
+        self.answers = answers
 
     def compose(self) -> ComposeResult:
         """Say what happened and what either answer does."""
-        answers = {
-            "theirs": self.say("conflict.theirs"),
-            "mine": self.say("conflict.mine", file=self.beside.name),
-        }
-        yield _question(self.say("conflict.title"), self.say("conflict.text", file=self.path.name), answers)
+        topic = self.help_topic
+        answers = (Option(self.say(f"{topic}.{answer}", file=file), id=answer) for answer, file in self.answers.items())
+        with Vertical(classes="window"):
+            yield Static(self.say(f"{topic}.title"), classes="title", markup=False)
+            yield Static(self.say(f"{topic}.text", file=self.file), markup=False)
+            yield OptionList(*answers, markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""
         self.dismiss(event.option_id)
-
-
-class UnsavedScreen(Modal):
-    """What was entered last was never saved: `entered` or `file`; escape decides at the next opening."""
-
-    help_topic = "unsaved"
-
-    def __init__(self, words: Phrasebook, path: Path) -> None:
-        """Ask about this file."""
-        super().__init__(words)
-        self.path = path
-
-    def compose(self) -> ComposeResult:
-        """Say what happened and what either answer does."""
-        file = self.path.name
-        answers = {"entered": self.say("unsaved.entered"), "file": self.say("unsaved.file", file=file)}
-        yield _question(self.say("unsaved.title"), self.say("unsaved.text", file=file), answers)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer."""
-        self.dismiss(event.option_id)
-
-
-def _question(title: str, text: str, answers: Mapping[str, str]) -> Vertical:
-    """Return a window that asks a question; each answer is called by its id."""
-    return Vertical(
-        Static(title, classes="title", markup=False),
-        Static(text, markup=False),
-        OptionList(*(Option(answer, id=name) for name, answer in answers.items()), markup=False),
-        classes="window",
-    )
 
 
 class ProblemsScreen(Modal):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -14,6 +14,7 @@ from companion.screens.undo_steps import Step
 from companion.widgets.account import Account
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field
+from companion.widgets.heading import Heading
 from companion.widgets.seats import Seating
 from companion.widgets.spoken import Change, Spoken
 from scoring.table import AnyTable
@@ -22,94 +23,19 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
 
-    from companion.app import CompanionApp
-    from companion.session import Session
+    from companion.screens.table import TableScreen
     from companion.widgets.board import Layout
     from companion.widgets.choice import Choice
     from companion.widgets.legend import Key
-    from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.rulebook import Ruling
 
 
-class TableHost(Protocol):
-    """The screen of an open table, as far as its parts and the windows over it need it."""
-
-    words: Phrasebook
-    say: Tongue
-    session: Session
-    desk: Desk
-    seat: int
-    draft: str
-
-    @property
-    def app(self) -> CompanionApp:
-        """The app."""
-
-    @property
-    def is_attached(self) -> bool:
-        """Whether the screen is still there."""
-
-    @property
-    def table(self) -> Any:
-        """The table as it lies now."""
-
-    @property
-    def account(self) -> Account:
-        """The account of the player shown."""
-
-    @property
-    def board(self) -> BoardView:
-        """The board of the player shown."""
-
-    @property
-    def focused(self) -> Widget | None:
-        """The part with the focus."""
-
-    def change(self, change: Change) -> None:
-        """Apply a change, save it, show it."""
-
-    def answered(self, change: Change | None) -> None:
-        """Apply what came of a question, if anything did."""
-
-    def choose_player(self, seat: int) -> None:
-        """Show the player on a seat."""
-
-    def show_status(self) -> None:
-        """Say what the focused part is about."""
-
-    def show_legend(self) -> None:
-        """Show the letters of the focused part."""
-
-    def tell(self, sentence: str) -> None:
-        """Say something in the status line."""
-
-    def about_place(self) -> str:
-        """Say what lies under the board's cursor."""
-
-    def finish(self) -> None:
-        """Take what is typed and only waits for another key."""
-
-    def open_rule(self, rule: str) -> None:
-        """Show a rule."""
-
-    def rules_here(self) -> tuple[str, ...]:
-        """Return the rules that bear on what is pointed at."""
-
-    def answer(self, question: str) -> None:
-        """Go where a question is answered, by its key."""
-
-    def action_focus_on(self, part: str) -> None:
-        """Go to a part."""
-
-    def action_undo(self) -> None:
-        """Take the last change back."""
-
-    def action_redo(self) -> None:
-        """Make a change taken back again."""
+T = TypeVar("T", bound=AnyTable)
+"""The table of a game."""
 
 
-class Tabletop(Spoken, Vertical):
+class Tabletop(Spoken, Vertical, Generic[T]):
     """What a game shows on the screen of its table: the board, the fields around it, and the words about them.
 
     It hears its own parts; all changes go through the screen. What is not said otherwise is as at every table.
@@ -121,31 +47,29 @@ class Tabletop(Spoken, Vertical):
 
     def __init__(
         self,
-        host: TableHost,
+        host: TableScreen,
         board: BoardView,
         *,
-        head: Iterable[Widget] = (),
         fields: Iterable[Widget] = (),
         foot: Iterable[Widget] = (),
     ) -> None:
-        """Lay out a board, with what stands above, beside and below it."""
-        super().__init__(id="tabletop")
+        """Lay out a board, with what stands beside and below it; the heading above it says how the game stands."""
+        super().__init__(host.words, id="tabletop")
         self.host = host
-        self.words = host.words
-        self.speak(host.words)
+        self.heading = Heading(host.words)
         self._board = board
-        self._head, self._fields, self._foot = head, fields, foot
+        self._fields, self._foot = fields, foot
 
     def compose(self) -> ComposeResult:
         """Lay the board left and the rest right; narrow screens stack them."""
-        yield from self._head
+        yield self.heading
         with Horizontal(id="desk"):
             with Vertical(id="left"):
                 yield self._board
                 yield from self.under_board()
             with Vertical(id="right"):
                 yield from self._fields
-                yield Account(self.words, id="account")
+                yield Account(self.words)
         yield from self._foot
 
     def under_board(self) -> ComposeResult:
@@ -153,10 +77,15 @@ class Tabletop(Spoken, Vertical):
         yield from ()
 
     @property
-    def in_fields(self) -> AnyTable:
-        """The table as the fields show it."""
-        table: AnyTable = self.host.table
+    def table(self) -> T:
+        """The table as it is now."""
+        table: T = self.host.table
         return table
+
+    @property
+    def in_fields(self) -> T:
+        """The table as the fields show it."""
+        return self.table
 
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
@@ -252,11 +181,10 @@ class SettingsPart(Spoken, Vertical):
     SettingsPart { height: auto; }
     """
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableScreen) -> None:
         """Change the table of this screen."""
-        super().__init__(id="of-the-game")
+        super().__init__(host.words, id="of-the-game")
         self.host = host
-        self.speak(host.words)
 
     def show(self) -> None:
         """Show the table as it is now."""
@@ -276,7 +204,7 @@ class Settings:
     points that tables of this game come to, `offered` those that bear on the table now.
     """
 
-    part: Callable[[TableHost], SettingsPart]
+    part: Callable[[TableScreen], SettingsPart]
     seating: Seating
     ends: bool = True
     listed: Callable[[Ruling, Any], bool] = scored
@@ -294,9 +222,7 @@ class SetupPart(Spoken, Vertical):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin with what is usual."""
-        super().__init__(id="of-the-game")
-        self.words = words
-        self.speak(words)
+        super().__init__(words, id="of-the-game")
 
     def remember(self, before: SetupPart) -> None:
         """Restore the choices made before a change of language; fields are restored without this."""
@@ -349,7 +275,7 @@ class Desk:
     loaded when they are asked for.
     """
 
-    tabletop: Callable[[], Callable[[TableHost], Tabletop]]
+    tabletop: Callable[[], Callable[[TableScreen], Tabletop[Any]]]
     difference: Callable[[Any, Any, int], Step]
     settings: Callable[[], Settings]
     setup: Callable[[], Setup]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.games import desk_ids
-from companion.screens.base import Modal
+from companion.screens.base import LIST, Modal
 from companion.words import game_name
 
 if TYPE_CHECKING:
@@ -23,10 +23,7 @@ class GamesScreen(Modal):
     """A list of the games, the cursor on the one begun last; answers with the id of the one chosen."""
 
     help_topic = "games"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "down(1)", "key.down", show=False),
-        Binding("k", "down(-1)", "key.up", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = LIST
 
     def __init__(self, words: Phrasebook, last: str) -> None:
         """Offer every game."""
@@ -49,8 +46,3 @@ class GamesScreen(Modal):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a game."""
         self.dismiss(event.option_id)
-
-    def action_down(self, by: int) -> None:
-        """Move in the list."""
-        games = self.query_one(OptionList)
-        games.action_cursor_down() if by > 0 else games.action_cursor_up()

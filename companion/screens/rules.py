@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.present.search import Finder
-    from companion.screens.desk import TableHost
+    from companion.screens.table import TableScreen
     from companion.words.phrasebook import Phrasebook
 
 RULES_OF_A_SENTENCE: Final = 3
@@ -51,7 +51,7 @@ class RulesScreen(Modal):
         Binding("pagedown", "move('page_down')", "key.page-down", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, table: TableHost | None = None, sentence: str = "") -> None:
+    def __init__(self, words: Phrasebook, table: TableScreen | None = None, sentence: str = "") -> None:
         """Show the rules of an open table's game, or of all games; a sentence of the table has rules of its own."""
         super().__init__(words)
         self._games = (table.session.game.id,) if table else desk_ids()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
@@ -17,7 +18,7 @@ from textual.worker import get_current_worker
 from companion.present.line_breaks import Bulleted
 from companion.present.rulings import idle_rulings, only_together, points, settled_sentences, together, verdict
 from companion.present.settled import settled_in
-from companion.screens.base import Modal
+from companion.screens.base import LIST, Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
 from companion.words import rulebook
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from companion.screens.desk import TableHost
+    from companion.screens.table import TableScreen
     from companion.widgets.spoken import Change
     from scoring.other_readings import OpenRuling
     from scoring.rulebook import Dispute, Ruling
@@ -44,13 +45,11 @@ FIRST_COMBINATIONS: Final = 64
 class Readings(OptionList):
     """Rulings with their readings; the question stays in sight above the answer under the cursor."""
 
+    @dataclass
     class Asking(Message):
         """The question of the answer under the cursor, where there is no room for both; else nothing."""
 
-        def __init__(self, question: str) -> None:
-            """Name the question that is out of sight."""
-            super().__init__()
-            self.question = question
+        question: str
 
     def on_resize(self) -> None:
         """Keep in sight what the cursor is on, whatever grew above the list."""
@@ -83,11 +82,10 @@ class RulingsScreen(Modal):
         Binding("r,R", "rule", "key.rule", show=False),
         Binding("ctrl+z", "undo", "key.undo", show=False),
         Binding("ctrl+y", "redo", "key.redo", show=False),
-        Binding("j", "down(1)", "key.down", show=False),
-        Binding("k", "down(-1)", "key.up", show=False),
+        *LIST,
     ]
 
-    def __init__(self, below: TableHost) -> None:
+    def __init__(self, below: TableScreen) -> None:
         """Look at the table of this screen."""
         super().__init__(below.words)
         self.below = below
@@ -102,7 +100,7 @@ class RulingsScreen(Modal):
             with VerticalScroll(id="verdict-room"):
                 yield Static("", id="verdict", markup=False)
             yield Readings(id="readings", markup=False)
-            yield KeysLine(classes="hint")
+            yield KeysLine(self.words, classes="hint")
 
     def on_mount(self) -> None:
         """Look at all readings."""
@@ -290,8 +288,3 @@ class RulingsScreen(Modal):
         """Make a change taken back again."""
         self.below.action_redo()
         self.look()
-
-    def action_down(self, by: int) -> None:
-        """Move the cursor."""
-        readings = self.query_one(OptionList)
-        readings.action_cursor_down() if by > 0 else readings.action_cursor_up()

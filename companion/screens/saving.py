@@ -3,37 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from companion.files import BusyError, NotOrdinaryError, ProtectedError
-from companion.session import ChangedByOthersError, OtherGameError, Session
+from companion.session import ChangedByOthersError, OtherGameError
 from scoring.errors import MalformedTableError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from companion.app import CompanionApp
+    from companion.screens.table import TableScreen
     from companion.widgets.tongue import Tongue
-
-
-class Shown(Protocol):
-    """The screen that shows what a session holds."""
-
-    session: Session
-    say: Tongue
-
-    @property
-    def app(self) -> CompanionApp:
-        """The app."""
-
-    def show(self) -> None:
-        """Show the table as it is now."""
 
 
 class Saving:
     """Takes steps of a session for a screen, and asks whose version to keep where somebody else changed the file."""
 
-    def __init__(self, screen: Shown) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         """Show all that comes of it on this screen."""
         self.screen = screen
         self._asking = False
@@ -70,10 +56,15 @@ class Saving:
         """Ask whose version of the file shall stand."""
         if self._asking:
             return
+        session = self.screen.session
+        answers = {"theirs": session.path.name, "mine": session.beside.name}
+        self._ask("conflict", answers, then=partial(self._settle, theirs))
+
+    def _ask(self, topic: str, answers: Mapping[str, str], then: Callable[[str | None], None]) -> None:
+        """Ask what stands of the file, by answers that name a file each."""
         self._asking = True
-        app, session = self.screen.app, self.screen.session
-        about = self.screen.say.words, session.path, session.beside
-        app.open("companion.screens.conflict:ConflictScreen", *about, then=partial(self._settle, theirs))
+        about = self.screen.words, topic, self.screen.session.path.name, answers
+        self.screen.app.open("companion.screens.conflict:Question", *about, then=then)
 
     def _settle(self, theirs: bytes, whose: str | None) -> None:
         self._asking = False
@@ -94,9 +85,7 @@ class Saving:
         """Ask whether what was entered last and never saved shall stand, where that is open."""
         session = self.screen.session
         if session.unsaved:
-            self._asking = True
-            about = self.screen.say.words, session.path
-            self.screen.app.open("companion.screens.conflict:UnsavedScreen", *about, then=self._take_up)
+            self._ask("unsaved", dict.fromkeys(("entered", "file"), session.path.name), then=self._take_up)
 
     def _take_up(self, which: str | None) -> None:
         self._asking = False

@@ -9,14 +9,14 @@ from companion.screens.searching import LayoutSearch
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from companion.screens.desk import TableHost
+    from companion.screens.table import TableScreen
     from scoring.arrangement import Arrangement
 
 
 class Searches:
     """The searches of one table, by player; `halted` says that nothing more is searched until somebody asks for it."""
 
-    def __init__(self, below: TableHost, heard: Callable[[LayoutSearch], None]) -> None:
+    def __init__(self, below: TableScreen, heard: Callable[[LayoutSearch], None]) -> None:
         """Search at the table of this screen; every report of a search reaches `heard`."""
         self.halted = False
         self._below = below

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from companion.screens.desk import TableHost
+    from companion.screens.table import TableScreen
     from scoring.rulebook import Ruling
 
 DEFAULT: Final = "default"
@@ -44,7 +44,7 @@ class SettingsScreen(Modal):
         Binding("enter", "app.focus_next", "key.next-part", show=False),
     ]
 
-    def __init__(self, below: TableHost, part: str) -> None:
+    def __init__(self, below: TableScreen, part: str) -> None:
         """Change the table of this screen, beginning with one part."""
         self.settings = below.desk.settings()
         super().__init__(below.words, self.settings.bindings)
@@ -57,7 +57,7 @@ class SettingsScreen(Modal):
         editions = {edition: words.name(f"edition.{edition}") for edition in EDITIONS}
         with Vertical(classes="window tall"):
             yield Static(self.say("settings.title"), classes="title", markup=False)
-            with Form(words, "settings"):
+            with Form(words, id="settings"):
                 yield SeatsField(words, self.settings.seating)
                 yield Choice(words, self.say("setup.edition"), editions, table.edition, id="edition", topic="edition")
                 yield from self._ending()
@@ -66,7 +66,7 @@ class SettingsScreen(Modal):
                 yield from fair.choices(words, table)
                 yield Static(self.say("settings.rulings"), classes="title", markup=False)
                 yield from self._rulings()
-            yield KeysLine(classes="hint")
+            yield KeysLine(words, classes="hint")
 
     def _ending(self) -> Iterator[Choice]:
         if self.settings.ends:

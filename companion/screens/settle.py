@@ -65,7 +65,7 @@ class SettleScreen(Modal):
             with VerticalScroll(can_focus=False):
                 yield from self._lines()
             yield Static("", id="refused", classes="refused", markup=False)
-            yield KeysLine(classes="hint")
+            yield KeysLine(self.words, classes="hint")
 
     def _lines(self) -> ComposeResult:
         for key, begun in self.begun.items():

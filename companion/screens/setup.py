@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.style import Style
@@ -63,13 +64,11 @@ class NameInput(Input):
 class OfferedNames(Static):
     """Earlier players, each a button that seats them."""
 
+    @dataclass
     class Chosen(Message):
         """A name was clicked."""
 
-        def __init__(self, name: str) -> None:
-            """Keep the name."""
-            super().__init__()
-            self.name = name
+        name: str
 
     def show(self, names: Sequence[str], label: str) -> None:
         """Show these names, nothing where there are none."""
@@ -120,7 +119,7 @@ class SetupScreen(WordedScreen):
         """Make the form: names first."""
         editions = {edition: self.words.name(f"edition.{edition}") for edition in EDITIONS}
         yield Static(self.say("setup.title", game=Name(self.game_id)), classes="title", markup=False)
-        with Form(self.words, "setup"):
+        with Form(self.words, id="setup"):
             yield Static("", id="names", markup=False)
             yield NameInput(placeholder=self.say("setup.name"), id="name")
             yield OfferedNames(id="earlier")

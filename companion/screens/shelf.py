@@ -14,9 +14,10 @@ from textual.widgets.option_list import Option
 
 from companion.games import desk_ids, rivalry
 from companion.rivalry import files_with, games_in
-from companion.screens.base import COMMON, Modal, WordedScreen
-from companion.screens.shelf_rows import cut_in_front, row
+from companion.screens.base import COMMON, LIST, Modal, WordedScreen
+from companion.screens.shelf_rows import row
 from companion.shelf import LAST_GAME, matches
+from companion.widgets.cut import cut_in_front
 from companion.widgets.footer import KeysFooter
 from companion.words import game_name, words_for
 from scoring.characters import unshowable
@@ -55,8 +56,7 @@ class ShelfScreen(WordedScreen):
         Binding("o", "open", "key.open"),
         Binding("delete", "forget", "key.forget-game"),
         Binding("ctrl+z", "recall", "key.undo"),
-        Binding("j", "down(1)", "key.down", show=False),
-        Binding("k", "down(-1)", "key.up", show=False),
+        *LIST,
     ]
 
     def __init__(self, shelf: Shelf, words: Phrasebook, unfolded: Collection[str] = ()) -> None:
@@ -260,11 +260,6 @@ class ShelfScreen(WordedScreen):
         if action == "same_players":
             return bool(self._listed)
         return super().check_action(action, parameters)
-
-    def action_down(self, by: int) -> None:
-        """Move in the list."""
-        games = self.query_one("#shelf", OptionList)
-        games.action_cursor_down() if by > 0 else games.action_cursor_up()
 
 
 def completions(typed: str) -> list[str]:

@@ -12,10 +12,10 @@ from scoring.breakdown import read_sum
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from companion.screens.desk import TableHost
+    from companion.screens.table import TableScreen
 
 
-def asked_for(rule: str, screen: TableHost) -> Asked:
+def asked_for(rule: str, screen: TableScreen) -> Asked:
     """Return the question for the subtotal of a line, with what was stated before."""
     title = rulebook(screen.words.language, screen.session.game).rules[rule]["title"]
     stated = screen.table.players[screen.seat].stated.get(rule, "")

@@ -114,7 +114,7 @@ class TableScreen(WordedScreen):
         yield PlayerTabs(self.words)
         yield Static("", id="banner", markup=False)
         yield self.desk.tabletop()(self)
-        yield LegendLine(id="legend")
+        yield LegendLine(self.words, id="legend")
         yield StatusLine()
         yield KeysFooter()
 
@@ -129,7 +129,7 @@ class TableScreen(WordedScreen):
         self._saving.ask_unsaved()
 
     @property
-    def tabletop(self) -> Tabletop:
+    def tabletop(self) -> Tabletop[Any]:
         """What the game lays out."""
         return self.query_one(Tabletop)
 
@@ -223,6 +223,16 @@ class TableScreen(WordedScreen):
     def tell(self, sentence: str) -> None:
         """Show a sentence in the status line until the next thing is pointed at or changed."""
         self.query_one(StatusLine).tell(sentence)
+
+    def decline(self, why: str) -> None:
+        """Say why something is not done."""
+        self.app.bell()
+        self.tell(why)
+
+    @on(BoardView.Declined)
+    def key_declined(self, event: BoardView.Declined) -> None:
+        """Say why a key was not taken on the board."""
+        self.tell(self.say(event.why))
 
     @on(Refused)
     def flash(self, event: Refused) -> None:
@@ -346,8 +356,7 @@ class TableScreen(WordedScreen):
     @on(Account.Unfit)
     def typed_in_account(self) -> None:
         """Say where cards are typed."""
-        self.app.bell()
-        self.tell(self.say("account.unfit"))
+        self.decline(self.say("account.unfit"))
 
     def action_undo(self) -> None:
         """Take the last change back."""

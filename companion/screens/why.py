@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from companion.screens.desk import TableHost
+    from companion.screens.table import TableScreen
     from companion.widgets.account_rows import Row
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
@@ -42,7 +42,7 @@ class WhyScreen(Modal):
     help_topic = "why"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+g", "close", "key.close", show=False)]
 
-    def __init__(self, words: Phrasebook, what: str, reasons: tuple[Reason, ...], table: TableHost) -> None:
+    def __init__(self, words: Phrasebook, what: str, reasons: tuple[Reason, ...], table: TableScreen) -> None:
         """Show the reasons about something of a table's screen."""
         super().__init__(words)
         self.what = what
@@ -88,7 +88,7 @@ def _said(review: Review) -> Iterator[tuple[str, Phrase]]:
     yield from ((miss.rule, miss.message) for miss in review.near_misses)
 
 
-def ask_why(screen: TableHost) -> None:
+def ask_why(screen: TableScreen) -> None:
     """Open the window on what is pointed at on a table's screen, or say that there is nothing to ask."""
     game, review, (about, what) = screen.session.game, screen.session.review, _pointed_at(screen)
     reasons: tuple[Reason, ...] = ()
@@ -107,7 +107,7 @@ def ask_why(screen: TableHost) -> None:
     screen.app.push_screen(WhyScreen(screen.words, what, reasons, screen), lit_again)
 
 
-def _pointed_at(screen: TableHost) -> tuple[str | None, str]:
+def _pointed_at(screen: TableScreen) -> tuple[str | None, str]:
     """Return what the cursor points at, as the question to a game (None where there is none), and in words.
 
     A row of the account, the line that a field beside the board is entered for, the cards that another part lights on

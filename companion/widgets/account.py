@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -80,24 +81,20 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     }
     """
 
+    @dataclass
     class Pointed(Message):
         """The cursor is on another row, or the account has got the focus."""
 
-        def __init__(self, row: Row) -> None:
-            """Keep the row."""
-            super().__init__()
-            self.row = row
+        row: Row
 
     class Opened(Pointed):
         """The rule behind a row is wanted."""
 
+    @dataclass
     class Stating(Message):
         """A subtotal is to be typed for a line."""
 
-        def __init__(self, rule: str) -> None:
-            """Keep the line's rule."""
-            super().__init__()
-            self.rule = rule
+        rule: str
 
     class Counting(Stating):
         """A stated line is to be counted again."""
@@ -105,10 +102,9 @@ class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     class Unfit(Message):
         """A key was typed that does nothing here."""
 
-    def __init__(self, words: Phrasebook, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
+    def __init__(self, words: Phrasebook) -> None:
         """Make an empty account."""
-        super().__init__(id=id)
-        self.speak(words)
+        super().__init__(words, id="account")
         self.border_title = self.say("key.account")
         self._teller = Teller(self.say)
         self.rows: list[Row] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -72,18 +73,15 @@ class PlayerTabs(Spoken, Widget):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"tabs--chosen", "tabs--leader", "tabs--quiet"}
 
+    @dataclass
     class Chosen(Message):
         """A player was clicked."""
 
-        def __init__(self, seat: int) -> None:
-            """Keep the seat."""
-            super().__init__()
-            self.seat = seat
+        seat: int
 
     def __init__(self, words: Phrasebook) -> None:
         """Make a line without players."""
-        super().__init__(id="players")
-        self.speak(words)
+        super().__init__(words, id="players")
         self._tabs: tuple[Tab, ...] = ()
         self._seat = 0
         self._state = ""
@@ -222,9 +220,9 @@ class LegendLine(Spoken, Static):
 
     _high = 1
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's word)
+    def __init__(self, words: Phrasebook, *, id: str) -> None:  # noqa: A002 (Textual's word)
         """Begin without letters."""
-        super().__init__(id=id)
+        super().__init__(words, id=id)
         self._laid: dict[Asked, Content] = {}
         self._drawn: dict[Asked, list[Strip]] = {}
         self._asked: Asked = ((), (), 0, 0)
@@ -244,7 +242,7 @@ class LegendLine(Spoken, Static):
         if asked == self._asked:
             return
         if asked not in self._laid:
-            self._laid[asked] = Content.from_rich_text(_laid_out(*asked, self.app.say.words))
+            self._laid[asked] = Content.from_rich_text(_laid_out(*asked, self.words))
         self._asked, flowed = asked, self._laid[asked]
         high = max(flowed.plain.count("\n"), 1)
         self.update(flowed, layout=high != self._high)

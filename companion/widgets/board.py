@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
@@ -98,21 +99,24 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
     }
     """
 
+    @dataclass
     class Pointed(Message):
         """The cursor is on another space."""
 
-        def __init__(self, space: int) -> None:
-            """Keep the space."""
-            super().__init__()
-            self.space = space
+        space: int
+
+    @dataclass
+    class Declined(Message):
+        """A key was not taken; the key of the sentence that says why."""
+
+        why: str
 
     class Ended(Message):
         """Something was typed after the last space had been filled: it was not laid."""
 
     def __init__(self, words: Phrasebook, scene: Scene, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
         """Draw a scene, cursor on its first space."""
-        super().__init__(id=id)
-        self.speak(words)
+        super().__init__(words, id=id)
         self.scene = scene
         self.cursor = self.open[0]
         self.held: int | None = None
@@ -217,6 +221,11 @@ class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
         if around:
             place = self.region.offset - self.scroll_offset - around.content_region.offset + around.scroll_offset
             around.scroll_to_region(box.translate(place), animate=False)
+
+    def decline(self, why: str) -> None:
+        """Say why a key is not taken."""
+        self.app.bell()
+        self.post_message(self.Declined(why))
 
     def action_move(self, right: int, down: int) -> None:
         """Move the cursor to the next space in a direction, over what is no space."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widget import Widget
 
-from companion.widgets.field import mark_of
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Asked, Offer, Spoken
+from companion.widgets.marked import Marked
+from companion.widgets.spoken import Asked, Offer
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ FEW: Final = 4
 """Answers that one turns through; more are listed."""
 
 
-class Choice(Spoken, Widget, can_focus=True):
+class Choice(Marked, can_focus=True):
     """A label and the answer chosen, between arrows."""
 
     DEFAULT_CSS = """
@@ -37,14 +37,12 @@ class Choice(Spoken, Widget, can_focus=True):
         Binding("right,l,space", "turn(1)", "key.choice-right", show=False),
     ]
 
+    @dataclass
     class Changed(Message):
         """Another answer was chosen."""
 
-        def __init__(self, choice: Choice, value: str) -> None:
-            """Keep the choice and its value."""
-            super().__init__()
-            self.choice = choice
-            self.value = value
+        choice: Choice
+        value: str
 
         @property
         def control(self) -> Choice:
@@ -63,8 +61,7 @@ class Choice(Spoken, Widget, can_focus=True):
         found_by: Callable[[str], tuple[str, ...]] | None = None,
     ) -> None:
         """Offer options, worded by value; given what else a value is `found_by`, more than a few are listed."""
-        super().__init__(id=id)
-        self.speak(words)
+        super().__init__(words, id=id)
         self.help_topic = topic
         self.label = label
         self.options = dict(options)
@@ -74,17 +71,7 @@ class Choice(Spoken, Widget, can_focus=True):
     def render(self) -> Text:
         """Draw label and answer, between arrows where there is another one."""
         before, after = ("‹ ", " ›") if len(self.options) > 1 else ("", "")
-        return Text.assemble(
-            mark_of(self), (f"{self.label}  ", "dim"), before, (self.options[self.value], "bold"), after
-        )
-
-    def on_focus(self) -> None:
-        """Mark the focus."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """Take the mark away."""
-        self.refresh()
+        return Text.assemble(self.mark, (f"{self.label}  ", "dim"), before, (self.options[self.value], "bold"), after)
 
     def legend(self) -> Legend:
         """Return the keys that change the answer."""

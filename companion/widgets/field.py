@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.widget import Widget
 
 from companion.widgets.legend import Key, Legend, unaccented_key
-from companion.widgets.spoken import Change, Edited, LegendChanged, Refused, Spoken
+from companion.widgets.marked import Marked
+from companion.widgets.spoken import Change, Edited, LegendChanged, Refused
 from scoring.breakdown import total_of
 from scoring.fields import LARGEST_NUMBER
 
@@ -23,11 +23,6 @@ if TYPE_CHECKING:
 
 LABEL: int = 12
 """Characters kept for the label."""
-
-
-def mark_of(part: Widget) -> str:
-    """Return what stands before a part's label, so that the focus shows without colours too."""
-    return "›" if part.has_focus else " "
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +58,7 @@ P = TypeVar("P", bound=Any)
 """A player of it."""
 
 
-class Field(Spoken, Widget, Generic[T, P], can_focus=True):
+class Field(Marked, Generic[T, P], can_focus=True):
     """A labelled value that takes keys; `show` gives it the table, it answers with `Edited`."""
 
     DEFAULT_CSS = """
@@ -81,8 +76,7 @@ class Field(Spoken, Widget, Generic[T, P], can_focus=True):
 
     def __init__(self, words: Phrasebook, topic: str, bindings: Iterable[BindingType] = ()) -> None:
         """Make a field named, explained and found by `topic`, with keys besides those of its class."""
-        super().__init__(id=topic)
-        self.speak(words, bindings)
+        super().__init__(words, id=topic, bindings=bindings)
         self.help_topic = topic
         self.table: T | None = None
         self.seat = 0
@@ -113,15 +107,7 @@ class Field(Spoken, Widget, Generic[T, P], can_focus=True):
         """Draw label and value; while it has the focus the value shows where the next key goes."""
         value = self._shown = self.value() if self.table else ""
         cursor = self.CARET if self.has_focus else ""
-        return Text.assemble(mark_of(self), (f"{self.label():<{LABEL - 1}} ", "dim"), value, cursor)
-
-    def on_focus(self) -> None:
-        """Show the cursor, which may need a line more."""
-        self.refresh(layout=True)
-
-    def on_blur(self) -> None:
-        """Hide the cursor."""
-        self.refresh(layout=True)
+        return Text.assemble(self.mark, (f"{self.label():<{LABEL - 1}} ", "dim"), value, cursor)
 
     def edit(self, change: Change) -> None:
         """Ask for a change of the table."""

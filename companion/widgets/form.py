@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from companion.present.line_breaks import unbroken
 from companion.widgets.bars import button
 from companion.widgets.legend import LeadingKey
 from companion.widgets.spoken import Spoken
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from companion.widgets.legend import Key
-    from companion.words.phrasebook import Phrasebook
 
 
 class Form(Spoken, VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -27,11 +27,6 @@ class Form(Spoken, VerticalScroll, can_focus=False, inherit_bindings=False):
         Binding("down", "app.focus_next", "key.next-part", show=False),
         Binding("up", "app.focus_previous", "key.previous-part", show=False),
     ]
-
-    def __init__(self, words: Phrasebook, id: str) -> None:  # noqa: A002 (Textual's word)
-        """Make an empty form."""
-        super().__init__(id=id)
-        self.speak(words)
 
     def on_resize(self) -> None:
         """Draw everything anew: a window that became smaller leaves its old frame behind."""
@@ -47,10 +42,9 @@ class KeysLine(Spoken, Static):
 
     def show(self, keys: Iterable[Key]) -> None:
         """Show these keys, each in one line with what it does."""
-        words = self.app.say.words
-        self.update(Text("  ").join(_unbroken(button(LeadingKey(*key), words, "bold")) for key in keys))
+        self.update(Text("  ").join(_unbroken(button(LeadingKey(*key), self.words, "bold")) for key in keys))
 
 
 def _unbroken(text: Text) -> Text:
-    text.plain = text.plain.replace(" ", "\N{NO-BREAK SPACE}")
+    text.plain = unbroken(text.plain)
     return text

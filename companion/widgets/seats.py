@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
+from companion.widgets.marked import Listed
 from companion.widgets.spoken import Asked, Change, Offer
 from scoring.edit import set_played
 from scoring.names import folded, name_trouble
@@ -63,7 +64,7 @@ COMING: Final = (
 )
 
 
-class SeatsField(Field[Any, Any]):
+class SeatsField(Listed, Field[Any, Any]):
     """The players: choose one, rename, move; where they may, let one come or go."""
 
     CARET: ClassVar[str] = ""
@@ -79,7 +80,6 @@ class SeatsField(Field[Any, Any]):
         super().__init__(words, "seats", (*(COMING if seating.added else ()), *MOVING))
         self.help_topic = seating.topic
         self.seating = seating
-        self.chosen = 0
 
     @property
     def names(self) -> list[str]:
@@ -88,9 +88,7 @@ class SeatsField(Field[Any, Any]):
 
     def value(self) -> str:
         """Return the players, one a line, the chosen one marked."""
-        marks = ("›" if self.has_focus and n == self.chosen else " " for n, _ in enumerate(self.names))
-        rows = enumerate(zip(marks, self.names, strict=True), 1)
-        return "".join(f"\n {mark} {n}. {name}" for n, (mark, name) in rows)
+        return "".join(f"\n {self.mark_of(n)} {n + 1}. {name}" for n, name in enumerate(self.names))
 
     def press(self, key: str) -> bool:
         """Let one come by `+`, or say why nobody can; blanks and what moves the choice are no names."""
@@ -105,14 +103,7 @@ class SeatsField(Field[Any, Any]):
 
     def action_choose(self, by: int) -> None:
         """Choose another player; beyond the first and the last lie the fields around."""
-        to = self.chosen + by
-        if 0 <= to < len(self.names):
-            self.chosen = to
-            self.refresh()
-        elif by > 0:
-            self.screen.focus_next()
-        else:
-            self.screen.focus_previous()
+        self.choose_line(self.chosen + by, len(self.names))
 
     def action_rename(self) -> None:
         """Ask for another name."""

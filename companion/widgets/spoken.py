@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from textual.binding import BindingType
@@ -25,26 +26,22 @@ Change: TypeAlias = Callable[[Any, int], AnyTable]
 """What turns a table into the changed one, for the player whose seat is given."""
 
 
+@dataclass
 class Edited(Message):
     """Something was entered: the screen applies the change to its current table."""
 
-    def __init__(self, change: Change) -> None:
-        """Keep the change."""
-        super().__init__()
-        self.change = change
+    change: Change
 
 
 class LegendChanged(Message):
     """The keys that do something now are others."""
 
 
+@dataclass
 class Refused(Message):
     """A key did nothing, or what was half typed is given up: it is shown why."""
 
-    def __init__(self, why: str) -> None:
-        """Keep the sentence."""
-        super().__init__()
-        self.why = why
+    why: str
 
 
 class Offer(NamedTuple):
@@ -88,8 +85,9 @@ class Spoken(Widget):
         """The app that this is a part of."""
         return cast("CompanionApp", super().app)
 
-    def speak(self, words: Phrasebook, bindings: Iterable[BindingType] = ()) -> None:
-        """Take the words, and keys besides those of the class; to be called once, after the widget has been made."""
+    def __init__(self, words: Phrasebook, *content: Any, bindings: Iterable[BindingType] = (), **settings: Any) -> None:
+        """Make what this is mixed into, with words and with keys besides those of the class."""
+        super().__init__(*content, **settings)
         self.say = Tongue(words)
         self.words = words
         add_bindings(self, bindings)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widget import Widget
 
-from companion.widgets.field import mark_of
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Spoken
+from companion.widgets.marked import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -23,7 +22,7 @@ DIGITS: Final = "1234567890"
 """Switch the first ten; those behind them are reached by the arrows or the mouse."""
 
 
-class Toggles(Spoken, Widget, can_focus=True):
+class Toggles(Listed, can_focus=True):
     """A label and the things, one a line; what a switch does is for the screen to say."""
 
     DEFAULT_CSS = """
@@ -36,22 +35,18 @@ class Toggles(Spoken, Widget, can_focus=True):
         Binding("space", "switch", "key.switch", show=False),
     ]
 
+    @dataclass
     class Switched(Message):
         """One thing was switched; the screen answers with `show`."""
 
-        def __init__(self, value: str) -> None:
-            """Keep which one."""
-            super().__init__()
-            self.value = value
+        value: str
 
     def __init__(self, words: Phrasebook, label: str, options: Mapping[str, str], *, topic: str) -> None:
         """Offer options, worded by value, none of them in; `topic` is also the id."""
-        super().__init__(id=topic)
-        self.speak(words)
+        super().__init__(words, id=topic)
         self.help_topic = topic
         self.label = label
         self.options = dict(options)
-        self.chosen = 0
         self.inside: frozenset[str] = frozenset()
 
     def show(self, inside: Collection[str]) -> None:
@@ -62,22 +57,12 @@ class Toggles(Spoken, Widget, can_focus=True):
 
     def render(self) -> Text:
         """Draw the label, then each with its digit if it has one; while it has the focus the chosen one is marked."""
-        lines = [Text.assemble(mark_of(self), (self.label, "dim"))]
+        lines = [Text.assemble(self.mark, (self.label, "dim"))]
         for number, (value, name) in enumerate(self.options.items()):
-            mark = "›" if self.has_focus and number == self.chosen else " "
-            inside = value in self.inside
+            box, style = ("[x] ", "bold") if value in self.inside else ("[ ] ", "")
             digit = DIGITS[number : number + 1] or " "
-            line = Text.assemble(f" {mark} {digit} ", "[x] " if inside else "[ ] ", (name, "bold" if inside else ""))
-            lines.append(line)
+            lines.append(Text.assemble(f" {self.mark_of(number)} {digit} {box}", (name, style)))
         return Text("\n").join(lines)
-
-    def on_focus(self) -> None:
-        """Mark the focus."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """Take the mark away."""
-        self.refresh()
 
     def on_key(self, event: events.Key) -> None:
         """Switch by a digit."""
@@ -94,14 +79,7 @@ class Toggles(Spoken, Widget, can_focus=True):
 
     def action_choose(self, by: int) -> None:
         """Choose another one; beyond the first and the last lie the fields around."""
-        to = self.chosen + by
-        if 0 <= to < len(self.options):
-            self.chosen = to
-            self.refresh()
-        elif by > 0:
-            self.screen.focus_next()
-        else:
-            self.screen.focus_previous()
+        self.choose_line(self.chosen + by, len(self.options))
 
     def action_switch(self) -> None:
         """Switch the chosen one."""

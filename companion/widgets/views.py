@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
@@ -23,13 +24,11 @@ class Views(Widget):
     Views { height: 1; background: $panel; color: $text; width: 1fr; }
     """
 
+    @dataclass
     class Chosen(Message):
         """A name was clicked."""
 
-        def __init__(self, view: str) -> None:
-            """Keep its id."""
-            super().__init__()
-            self.view = view
+        view: str
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's word)
         """Make an empty line."""

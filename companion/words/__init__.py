@@ -10,13 +10,13 @@ from __future__ import annotations
 import locale
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from companion.words.phrasebook import Phrasebook, joined, load_phrasebook, read_toml
+from companion.words.phrasebook import Phrasebook, joined, load_phrasebook, read_toml, read_words, with_numbers
 from scoring.game import Game
 from scoring.rulebook import EDITIONS, by_subject
 
@@ -44,8 +44,9 @@ def _files(language: str) -> frozenset[Path]:
 
 @cache
 def complete(language: str) -> bool:
-    """Whether a language has every file of the first one; the others fall back to it."""
-    return language == FIRST or _files(FIRST) <= _files(language)
+    """Whether a language has every file of the first one, but for games of which it says nothing yet."""
+    begun = {file.parts[0] for file in _files(language)}
+    return {file for file in _files(FIRST) if len(file.parts) == 1 or file.parts[0] in begun} <= _files(language)
 
 
 def system_language() -> str:
@@ -56,13 +57,20 @@ def system_language() -> str:
     return language if language in languages() and complete(language) else FIRST
 
 
-def _spoken(language: str) -> Path:
-    return FOLDER / (language if complete(language) else FIRST)
+def _spoken(language: str, game_id: str = "") -> Path:
+    """Return the folder of a language, or of a game in it; the first one's where there is none or files are missing."""
+    folder = FOLDER / (language if complete(language) else FIRST) / game_id
+    return folder if folder.is_dir() else FOLDER / FIRST / game_id
 
 
 def words_file(language: str, game_id: str, name: str) -> Path:
     """Return one file of the words about a game."""
-    return _spoken(language) / game_id / f"{name}.toml"
+    return _spoken(language, game_id) / f"{name}.toml"
+
+
+def _words_of(language: str, game_id: str, name: str) -> dict[str, Any]:
+    file = words_file(language, game_id, name)
+    return read_words(file, file.parent)
 
 
 def phrasebook(language: str, game: Game | None = None) -> Phrasebook:
@@ -78,19 +86,20 @@ def phrasebook(language: str, game: Game | None = None) -> Phrasebook:
 @cache
 def words_for(language: str, game_id: str | None) -> Phrasebook:
     """Return the companion's words, with those about a game where one is named; it is not loaded."""
-    return _book(language, f"{game_id}/*.toml" if game_id else None, NEEDED_FIRST)
+    return _book(language, _spoken(language, game_id).glob("*.toml") if game_id else (), NEEDED_FIRST)
 
 
 @cache
 def usage_words(language: str) -> Phrasebook:
     """Return the words with which commands explain themselves, also the commands of a single game."""
-    return _book(language, f"*/{USAGE}.toml", (USAGE, *NEEDED_FIRST))
+    of_games = (words_file(language, file.parent.name, USAGE) for file in (FOLDER / FIRST).glob(f"*/{USAGE}.toml"))
+    return _book(language, of_games, (USAGE, *NEEDED_FIRST))
 
 
-def _book(language: str, more: str | None, first: Sequence[str]) -> Phrasebook:
-    """Return what the shared files say and, of those in folders below, the ones that match a pattern."""
+def _book(language: str, more: Iterable[Path], first: Sequence[str]) -> Phrasebook:
+    """Return what the shared files say, and more files."""
     folder = _spoken(language)
-    files = {*folder.glob("*.toml"), *(folder.glob(more) if more else ())}
+    files = {*folder.glob("*.toml"), *more}
     rank = {name: at for at, name in enumerate(first)}
     sentences = sorted(
         (file for file in files if file.name not in NO_SENTENCES),
@@ -114,7 +123,8 @@ def rulebook(language: str, game: Game) -> Rulebook:
 
 def worded(language: str, game_id: str, part: str) -> dict[str, Any]:
     """Return the wording of a game's `rules` or `rulings`, or what is `asked`; raises ValueError for an id twice."""
-    return joined(*map(read_toml, by_subject(_spoken(language) / game_id, part)))
+    folder = _spoken(language, game_id)
+    return joined(*(read_words(file, folder) for file in by_subject(folder, part)))
 
 
 def names_of(game_id: str, thing: str) -> tuple[str, ...]:
@@ -128,15 +138,17 @@ def new_table(language: str, game_id: str) -> str:
     Its first line tells editors of the schema beside it, where `companion schema` wrote one; others see a comment.
     """
     file = words_file(language, game_id, "new")
-    spoken = _spoken(language).name
+    spoken = file.parents[1].name
     edition = spoken if spoken in EDITIONS else FIRST
-    text = re.sub(EDITION, rf'\1"{edition}"', file.read_text(encoding="utf-8"), count=1)
+    text = with_numbers(file.read_text(encoding="utf-8"), file.parent)
+    text = re.sub(EDITION, rf'\1"{edition}"', text, count=1)
     return f"#:schema ./{game_id}.schema.json\n{text}"
 
 
 def example_titles(language: str, game_id: str) -> Mapping[str, str]:
-    """Return the titles of a game's examples by name."""
-    titles: Mapping[str, str] = read_toml(words_file(language, game_id, "examples"))["titles"]
+    """Return the titles of a game's examples by name; none where it ships none."""
+    there = words_file(language, game_id, "examples").exists()
+    titles: Mapping[str, str] = _words_of(language, game_id, "examples")["titles"] if there else {}
     return titles
 
 
@@ -149,5 +161,5 @@ def language_name(language: str) -> str:
 @cache
 def game_name(language: str, game_id: str) -> str:
     """Return what a game is called, without loading its rules."""
-    name: str = read_toml(words_file(language, game_id, "phrases"))["names"][game_id]
+    name: str = _words_of(language, game_id, "phrases")["names"][game_id]
     return name

@@ -10,8 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from companion.words.printed import NAMED, filled
 from scoring.characters import harmless
+from scoring.games import GAMES
 from scoring.phrase import Fact, Name, Phrase
+from scoring.printed import printed_numbers
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -140,6 +143,25 @@ def read_toml(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
+def with_numbers(text: str, folder: Path) -> str:
+    """Return a text with the printed numbers it names; `folder` has the words about a game in one language."""
+    if not NAMED.search(text):
+        return text
+    spoken = read_toml(folder.parent / "language.toml")
+    return filled(
+        text,
+        lambda name: printed_numbers(GAMES / folder.name, name.partition(".")[0])[name],
+        spoken["numbers"],
+        lambda: locale_named(spoken["locale"]).plural_form,
+    )
+
+
+@cache
+def read_words(file: Path, folder: Path) -> dict[str, Any]:
+    """Return what a file of words says; `folder` has all words about its game in its language."""
+    return tomllib.loads(with_numbers(file.read_text(encoding="utf-8"), folder))
+
+
 class Pages:
     """Files of wordings in reading order; few more of them are read than a wording needs."""
 
@@ -159,7 +181,7 @@ class Pages:
         beginning = key.partition(".")[0]
         file = next((file for file in self._unread if file.stem == beginning), self._unread[0])
         self._unread.remove(file)
-        page = read_toml(file)
+        page = read_words(file, file.parent)
         self.names = joined(self.names, page.get("names", {}))
         self.phrases = joined(self.phrases, page.get("phrases", {}))
         return True

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from scoring.game import Game
 
 __all__ = ["Game", "example", "example_files", "game", "game_ids"]
+GAMES: Final = Path(__file__).parent
 
 
 @cache
@@ -17,10 +18,10 @@ def game_ids() -> tuple[str, ...]:
     """Return the ids of all games, by folder name.
 
     >>> from scoring.games import game_ids
-    >>> game_ids()
-    ('artline', 'musee', 'museum')
+    >>> "musee" in game_ids()
+    True
     """
-    return tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/__init__.py")))
+    return tuple(sorted(path.parent.name for path in GAMES.glob("*/__init__.py")))
 
 
 def example_files() -> tuple[tuple[str, Path], ...]:
@@ -30,7 +31,7 @@ def example_files() -> tuple[tuple[str, Path], ...]:
     >>> ("musee", "card-14.toml") in [(game_id, file.name) for game_id, file in example_files()]
     True
     """
-    return tuple((path.parent.parent.name, path) for path in sorted(Path(__file__).parent.glob("*/examples/*.toml")))
+    return tuple((path.parent.parent.name, path) for path in sorted(GAMES.glob("*/examples/*.toml")))
 
 
 def example(name: str) -> str:

@@ -57,6 +57,16 @@ GALLERY = (
 )
 """Three turns. The third is the first Gallery: it touches a card of row 1 and one of column 1."""
 
+JOINED = (
+    GALLERY[0],
+    Told("Andy", "Mona Lisa", "1,1", column="A bridge"),
+    Told("Amandine", "Medusa", "2,1", row="A raft"),
+    Told("Andy", "Liberty", "3,1"),
+    Told("Amandine", "Gilles", "3,0", column="A donkey"),
+    Told("Andy", "Marat", "4,0", row="A bath"),
+)
+"""Six turns round the gap at 2,0: under `run` row 0 has a Room on either side of it."""
+
 TWO = (
     *GALLERY,
     Told("Andy", "Medusa", "2,0"),

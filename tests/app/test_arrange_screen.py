@@ -183,8 +183,8 @@ async def test_what_stands_below_the_state_of_the_search_keeps_its_place(
         call = await opened(pilot, arranger)
         await until(pilot, lambda: "The search begins" in state(app))
         heights = [app.screen.query_one(Views).region.y]
-        call.report(doing=phrase("arrange.doing.refuting", n=134, of=134, points=127))
-        await until(pilot, lambda: "134 of 134" in state(app))
+        call.report(doing=phrase("arrange.doing.asking", n=127))
+        await until(pilot, lambda: "worth 127 points" in state(app))
         heights.append(app.screen.query_one(Views).region.y)
         call.end()
         await until(pilot, lambda: "proved" in state(app))
@@ -198,8 +198,8 @@ async def test_it_looks_while_one_looks_on(desk: Desk, arranger: Arranger) -> No
     async with app.run_test(size=WIDE) as pilot:
         call = await opened(pilot, arranger)
         assert (call.player, call.table) == ("Vincent", below(app).table)
-        call.report(doing=phrase("arrange.doing.refuting", n=3, of=7, points=11))
-        await until(pilot, lambda: "3 of 7 ways" in state(app))
+        call.report(doing=phrase("arrange.doing.asking", n=11))
+        await until(pilot, lambda: "worth 11 points" in state(app))
         assert state(app).startswith("Vincent: 9 found, ceiling 11")
         page = shown(app)
         assert "Now: 8" in page

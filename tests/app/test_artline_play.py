@@ -12,6 +12,7 @@ from scoring.phrase import Phrase
 from tests.app.artline_game import (
     BEGIN,
     GALLERY,
+    JOINED,
     RUN,
     THIRD,
     TWO,
@@ -378,13 +379,7 @@ async def test_a_turn_half_typed_waits_while_its_place_is_gone(desk: Desk) -> No
 )
 async def test_both_readings_of_a_room(desk: Desk, begin: str, opens: str) -> None:
     """Cards at 0,0 1,0 and, round a corner, 2,1 3,1: the place 3,0 has a gap to row 0 at 2,0."""
-    around = (
-        GALLERY[0],
-        Told("Andy", "Mona Lisa", "1,1", column="A bridge"),
-        Told("Amandine", "Medusa", "2,1", row="A raft"),
-        Told("Andy", "Liberty", "3,1"),
-    )
-    async with desk.running(desk.file(game(*around, begin=begin)), size=(120, 40)) as (app, pilot):
+    async with desk.running(desk.file(game(*JOINED[:4], begin=begin)), size=(120, 40)) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '3,0')}")
         if begin == RUN:
             assert status(app).startswith("a card is drawn · opens a Room in its column")
@@ -396,21 +391,13 @@ async def test_both_readings_of_a_room(desk: Desk, begin: str, opens: str) -> No
 
 async def test_a_card_that_joins_two_rooms_keeps_both_themes(desk: Desk) -> None:
     """Under `run`, a card at 2,0 between two Rooms of row 0 must show both; the Room then has two themes."""
-    joined = (
-        GALLERY[0],
-        Told("Andy", "Mona Lisa", "1,1", column="A bridge"),
-        Told("Amandine", "Medusa", "2,1", row="A raft"),
-        Told("Andy", "Liberty", "3,1"),
-        Told("Amandine", "Gilles", "3,0", column="A donkey"),
-        Told("Andy", "Marat", "4,0", row="A bath"),
-    )
-    async with desk.running(desk.file(game(*joined, begin=RUN)), size=(120, 40)) as (app, pilot):
+    async with desk.running(desk.file(game(*JOINED, begin=RUN)), size=(120, 40)) as (app, pilot):
         await type_keys(pilot, f":{letter(app, '2,0')}")
         assert "must show «A sword» and «A bath» in its row" in status(app)
         await type_keys(pilot, ":Sabine/A space :shield enter")
         themes = [room.themes for room in artline_desk(app).ledger.rooms if (room.way, room.line) == ("row", 0)]
         assert themes == [("A sword", "A bath")]
-    forbidden = game(*joined, begin=RUN.replace("[table]", 'joined-runs = "forbidden"\n[table]'))
+    forbidden = game(*JOINED, begin=RUN.replace("[table]", 'joined-runs = "forbidden"\n[table]'))
     async with desk.running(desk.file(forbidden, "forbidden.toml"), size=(120, 40)) as (app, pilot):
         await type_keys(pilot, "left left")
         assert "Not here" in status(app)

@@ -17,6 +17,8 @@ from companion.games.artline.turns import TurnsScreen
 from tests.app.artline_game import (
     BEGIN,
     GALLERY,
+    JOINED,
+    RUN,
     THIRD,
     TWO,
     Told,
@@ -408,16 +410,7 @@ async def test_an_illegal_turn_is_put_right_in_the_list(desk: Desk) -> None:
 
 async def test_another_reading_may_make_a_turn_illegal(desk: Desk) -> None:
     """Cards at 0,0 1,0 1,1 2,1 2,-1 by runs: under `line` the theme of the card at 2,0 would not be wanted."""
-    turns = (
-        GALLERY[0],
-        Told("Andy", "Mona Lisa", "1,1", column="A bridge"),
-        Told("Amandine", "Medusa", "2,1", row="A raft"),
-        Told("Andy", "Liberty", "3,1"),
-        Told("Amandine", "Gilles", "3,0", column="A donkey"),
-        Told("Andy", "Marat", "4,0", row="A bath"),
-    )
-    begin = BEGIN.replace("[table]", '[rulings]\nroom-extent = "run"\n[table]')
-    path = desk.file(game(*turns, begin=begin))
+    path = desk.file(game(*JOINED, begin=RUN))
     async with desk.running(path) as (app, pilot):
         assert heading(app).startswith("Amandine is next")
         table_screen(app).action_settings("ruling-room-extent")

@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 import companion
 from companion.app import CompanionApp
-from companion.games.museum.expansion import in_app
+from companion.games.museum.expansion import with_cards
 from companion.games.museum.letters import letters
 from companion.games.museum.museum_board import MuseumBoard
 from companion.games.museum.pool import PoolField
@@ -28,7 +28,7 @@ from companion.widgets.spoken import Spoken
 from companion.widgets.toggles import Toggles
 from companion.words import phrasebook
 from scoring.games import game
-from scoring.games.museum.expansion import IDS
+from scoring.games.museum.expansion import ids
 from scoring.games.museum.expansions.assistants import ASSISTANTS
 from scoring.games.museum.expansions.crystal_skulls import ADDING, COPYING
 from scoring.games.museum.expansions.peoples_choice import Token
@@ -221,12 +221,12 @@ async def test_an_open_table_switches_by_key_and_mouse(desk: Desk) -> None:
 
 async def test_the_settings_offer_every_expansion(desk: Desk) -> None:
     """With all of them in play the settings open, and each is switched off in its turn."""
-    async with desk.running(desk.file(with_expansions(*IDS)), size=(100, 60)) as (app, pilot):
+    async with desk.running(desk.file(with_expansions(*ids())), size=(100, 60)) as (app, pilot):
         await type_keys(pilot, "f10")
-        assert toggles(app).inside == frozenset(IDS)
-        assert [*toggles(app).options] == [*IDS]
+        assert toggles(app).inside == frozenset(ids())
+        assert [*toggles(app).options] == [*ids()]
         await go_to(pilot, toggles(app))
-        await type_keys(pilot, " ".join(["space down"] * len(IDS)))
+        await type_keys(pilot, " ".join(["space down"] * len(ids())))
         assert toggles(app).inside == frozenset()
 
 
@@ -323,9 +323,8 @@ def test_letters_of_expansions_reach_everything_once() -> None:
     """No first key is a Civilisation's, each Skull and each Assistant has one letter, in both cases the same."""
     known = letters("en")
     assert not set(known.first) & set(known.civilisations)
-    assert set(known.first.values()) == {
-        card.beginning.id for part in in_app().values() for card in part.cards.values() if card.beginning
-    } | {"loan"}
+    beginnings = {beginning.id for shown in with_cards() for beginning in shown.beginnings.values()}
+    assert set(known.first.values()) == beginnings | {"loan"}
     assert Counter(known.own["skulls"].values()) == Counter([*ADDING, *COPYING, "third"])
     assert Counter(known.own["assistants"].values()) == Counter(ASSISTANTS)
     assert all(key == key.lower() for key in (*known.first, *known.own["skulls"], *known.own["assistants"]))

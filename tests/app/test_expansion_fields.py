@@ -12,7 +12,7 @@ from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.expansion_fields import ExpansionFields
 from companion.screens.help import HelpScreen
 from companion.widgets.account import Account
-from scoring.games.museum.expansion import IDS
+from scoring.games.museum.expansion import ids
 from scoring.games.museum.expansions.archaeologists import ThirdAreas
 from scoring.games.museum.expansions.peoples_choice import Token
 from scoring.games.museum.expansions.solo import Rival
@@ -146,7 +146,7 @@ CHANGES = {
 
 async def test_undo_says_which_field_it_changed(desk: Desk) -> None:
     """Every field that shows something of the table; undone and done again, by its name."""
-    running = with_expansions(*IDS).replace("format = 1", "format = 1\nover = false")
+    running = with_expansions(*ids()).replace("format = 1", "format = 1\nover = false")
     text = running.replace("prestige = 2", "prestige = 2\nsolo = true")
     async with desk.running(desk.file(text), size=(100, 60)) as (app, pilot):
         assert set(fields_by_key().values()) == set(CHANGES)

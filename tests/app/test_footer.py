@@ -12,7 +12,7 @@ from companion.screens.table import TableScreen
 from companion.widgets.bars import LegendLine
 from companion.words import languages, phrasebook
 from scoring.games import example_files, game
-from scoring.games.museum.expansion import IDS
+from scoring.games.museum.expansion import ids
 from tests.app.desk import Desk, settle, shown, status, type_keys
 from tests.app.test_expansion_choice import with_expansions
 
@@ -79,7 +79,7 @@ async def test_what_is_told_below_a_table_is_whole(desk: Desk, language: str, ga
 
 async def test_with_letters_of_expansions_the_legend_takes_three_lines(desk: Desk) -> None:
     """On an empty space, a card, a card of two spaces, half typed, in the Common Pool: uncut in every language."""
-    async with desk.running(desk.file(with_expansions(*IDS))) as (app, pilot):
+    async with desk.running(desk.file(with_expansions(*ids()))) as (app, pilot):
         for _ in languages():
             for keys in ("f2 home", "right right", ":ln", "right left", "f3", "f4"):
                 await type_keys(pilot, keys)

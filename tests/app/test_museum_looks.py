@@ -12,8 +12,8 @@ from textual.strip import Strip
 
 from companion.app import CompanionApp
 from companion.games.museum.letters import letters
-from companion.games.museum.others import OtherMuseums
 from companion.games.museum.scene import OBJECTS, inks
+from companion.widgets.others import OtherBoards
 from companion.words import languages
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS
 from tests.app.desk import TABLE, Desk, museum_board, settle, shown, table_screen, total, type_keys
@@ -145,7 +145,7 @@ async def test_cards_shrink_when_the_window_does(desk: Desk) -> None:
 async def test_the_other_museums_stand_below_where_there_is_room(desk: Desk) -> None:
     """Each with its player and total; a click turns to it. A small screen has no room for them."""
     async with desk.running(desk.file(FOUR), size=(120, 40)) as (app, pilot):
-        others = table_screen(app).query_one(OtherMuseums)
+        others = table_screen(app).query_one(OtherBoards)
         drawn = ["".join(segment.text for segment in others.render_line(y)) for y in range(others.size.height)]
         assert all(name in drawn[1] for name in ("Andy", "Amandine", "Olivier"))
         assert "Vincent" not in drawn[1]

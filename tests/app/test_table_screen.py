@@ -9,7 +9,7 @@ import pytest
 from textual import events
 
 from companion.app import CompanionApp
-from companion.screens.conflict import ConflictScreen, ProblemsScreen
+from companion.screens.conflict import ProblemsScreen, Question
 from companion.screens.settings import SettingsScreen
 from companion.screens.shelf import ShelfScreen
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
@@ -55,7 +55,7 @@ async def test_a_change_by_others_is_asked_about(desk: Desk) -> None:
     async with desk.running(path) as (app, pilot):
         path.write_text(TABLE.replace("prestige = 2", "prestige = 30"), encoding="utf-8")
         await type_keys(pilot, "f4 :5")
-        assert isinstance(app.screen, ConflictScreen)
+        assert isinstance(app.screen, Question)
         await type_keys(pilot, "enter")
         assert total(app) == 7 + 30
         await type_keys(pilot, "ctrl+z")
@@ -70,7 +70,7 @@ async def test_a_change_by_others_is_noticed_on_coming_back(desk: Desk) -> None:
         app.post_message(events.AppBlur())
         app.post_message(events.AppFocus())
         await settle(pilot)
-        assert isinstance(app.screen, ConflictScreen)
+        assert isinstance(app.screen, Question)
         await type_keys(pilot, "escape")
         assert total(app) == 9
 

@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 
 from companion import session as session_module
 from companion.app import CompanionApp
-from companion.screens.conflict import ProblemsScreen, UnsavedScreen
+from companion.screens.conflict import ProblemsScreen, Question
 from companion.screens.shelf import ShelfScreen
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, total, type_keys
 
@@ -82,7 +82,7 @@ async def test_unsaved_cards_can_be_taken_up(desk: Desk) -> None:
     """Asked on opening; the first answer saves them, and the file's version is one redo away."""
     path = await ended_unsaved(desk)
     async with desk.running(path) as (app, pilot):
-        assert isinstance(app.screen, UnsavedScreen)
+        assert isinstance(app.screen, Question)
         assert "Your last entries were not saved" in flat(app)
         await type_keys(pilot, "enter")
         assert "egy-na-4" in path.read_text(encoding="utf-8")
@@ -110,7 +110,7 @@ async def test_escape_decides_the_next_time(desk: Desk) -> None:
         await type_keys(pilot, "escape")
         assert "egy-na-4" not in path.read_text(encoding="utf-8")
         await type_keys(pilot, "ctrl+w enter")
-        assert isinstance(app.screen, UnsavedScreen)
+        assert isinstance(app.screen, Question)
         await type_keys(pilot, "f1")
         assert "Neither version is lost" in flat(app)
 
@@ -209,7 +209,18 @@ async def test_a_pipe_is_refused_by_name(desk: Desk) -> None:
     pipe_at(path)
     async with desk.running(path) as (app, _pilot):
         assert isinstance(app.screen, ProblemsScreen)
-        assert app.screen.problems == [f"{path}: this is a pipe or a device; only ordinary files are opened"]
+        assert app.screen.problems == [f"{path}: this is a pipe or a device; only an ordinary file can be saved"]
+
+
+async def test_a_game_without_a_desk_is_refused_by_name(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As FILE; it is not listed on the shelf."""
+    monkeypatch.setattr("companion.games.desk_ids", lambda: ("musee",))
+    path = desk.file()
+    async with desk.running(path) as (app, _pilot):
+        assert isinstance(app.screen, ProblemsScreen)
+        said = f"the app cannot show MUSEUM yet; `companion score {path}` prints the result"
+        assert app.screen.problems == [said]
+        assert app.shelf.recent() == []
 
 
 async def test_a_game_that_became_a_pipe_is_refused(desk: Desk) -> None:
@@ -221,7 +232,7 @@ async def test_a_game_that_became_a_pipe_is_refused(desk: Desk) -> None:
         pipe_at(path)
         await type_keys(pilot, "enter")
         assert isinstance(app.screen, ProblemsScreen)
-        assert "only ordinary files are opened" in app.screen.problems[0]
+        assert "only an ordinary file can be saved" in app.screen.problems[0]
 
 
 async def test_a_file_that_becomes_a_pipe_is_not_saved(desk: Desk) -> None:

@@ -101,10 +101,15 @@ CHANGES: list[Callable[[random.Random, Table], Table]] = [
 ]
 
 
-@batches(150, first=40, name="seed")
-def test_any_file_is_rewritten_through_any_changes(seed: int) -> None:
+@batches(15, first=4)
+def test_any_file_is_rewritten_through_any_changes(batch: int) -> None:
     """What is written after each of some changes reads back as the table changed, on the old file and on a new one."""
-    rng = random.Random(seed)
+    for seed in range(batch * 10, batch * 10 + 10):
+        check_rewriting(random.Random(seed))
+
+
+def check_rewriting(rng: random.Random) -> None:
+    """Change a random game four times, and its file with it."""
     text = to_toml(random_game(rng, rng.choice(["", *PLANTS])))
     _, table = tablefile.read(text)
     for change in rng.choices(CHANGES, k=4):

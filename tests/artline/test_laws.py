@@ -18,6 +18,7 @@ from scoring.games import game
 from tests.artline.oracle import LINES, UNKNOWN, Data, bare, met, named_spot, play, replay, spot_name, start, themes
 from tests.artline.random_games import PLANTS, GameMaker, Planter, legal_part, random_game, to_toml
 from tests.artline.test_agreement import told
+from tests.there_and_back import assert_followed, assert_read_again, assert_rewritten
 
 ARTLINE = game("artline")
 
@@ -225,28 +226,17 @@ def test_the_places_told_are_those_where_a_card_may_lie(data: Data) -> None:
 @given(games)
 def test_a_game_written_and_read_is_the_same_game(data: Data) -> None:
     """Notation goes round: plain data, TOML, and back."""
-    table = tablefile.read(to_toml(data))[1]
-
-    assert table == tablefile.read(tablefile.fresh(ARTLINE.write(table)))[1]
+    assert_read_again(ARTLINE, tablefile.read(to_toml(data))[1])
 
 
 @given(games, games)
 def test_rewriting_a_file_gives_the_new_game(one: Data, other: Data) -> None:
     """Whatever changes, the file rewritten holds exactly the new game."""
-    before, after = (tablefile.read(to_toml(data))[1] for data in (one, other))
-    text = tablefile.fresh(ARTLINE.write(before))
-
-    rewritten = tablefile.rewrite(text, ARTLINE.write(before), ARTLINE.write(after))
-
-    assert after == tablefile.read(rewritten)[1]
+    assert_rewritten(ARTLINE, *(tablefile.read(to_toml(data))[1] for data in (one, other)))
 
 
 @given(games)
 def test_a_game_written_turn_by_turn_holds_every_turn(data: Data) -> None:
     """A file that grows with each turn, as when a game is followed at the table, is never behind or confused."""
     steps = [data | {"turns": data["turns"][:count]} for count in range(min(len(data["turns"]), 6) + 1)]
-    read = [tablefile.read(to_toml(step))[1] for step in steps]
-    document = tablefile.Document(tablefile.fresh(ARTLINE.write(read[0])))
-
-    for before, after in itertools.pairwise(read):
-        assert after == tablefile.read(document.changed(ARTLINE.write(before), ARTLINE.write(after)))[1]
+    assert_followed(ARTLINE, [tablefile.read(to_toml(step))[1] for step in steps])

@@ -166,6 +166,7 @@ def hand(table: Table, player: str) -> int:
     return next(one.total for one in ARTLINE.review(table).players if one.name == player)
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("seed", range(6))
 def test_every_gain_is_true_and_every_card_has_a_reason(seed: int) -> None:
     """On random games: nothing raises, all can be worded, and a Gallery told leaves one card less in hand."""

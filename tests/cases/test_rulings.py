@@ -7,7 +7,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from scoring.other_readings import OtherReadings, other_readings
 from scoring.review import Outcome
 from scoring.rulebook import Ruling
 from scoring.tablefile import read
+from tests.cases.failing import differences, hold, place
 
 FOLDER = Path(__file__).parent / "rulings"
 MATTERS_KEYS = {"name", "arithmetic", "table", "readings"}
@@ -38,6 +40,11 @@ class Written(NamedTuple):
     ruling: str
     matters: Data
     alike: Data
+    path: Path
+
+    def hold(self, side: Data, told: Sequence[str]) -> None:
+        """Fail where a table of the two comes to something else than was counted."""
+        hold(place(self.path, side["name"]), side, told)
 
 
 def written() -> Iterator[Written]:
@@ -45,7 +52,7 @@ def written() -> Iterator[Written]:
     for path in sorted(path for game_id in game_ids() for path in FOLDER.glob(f"{game_id}/*.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         assert set(data) == {"matters", "alike"}, path
-        yield Written(path.parent.name, path.stem, data["matters"], data["alike"])
+        yield Written(path.parent.name, path.stem, data["matters"], data["alike"], path)
 
 
 def disputed() -> Iterator[tuple[str, Ruling]]:
@@ -55,7 +62,8 @@ def disputed() -> Iterator[tuple[str, Ruling]]:
 
 
 CASES = list(written())
-TOGETHER: list[Data] = tomllib.loads((FOLDER / "together" / "several.toml").read_text(encoding="utf-8"))["cases"]
+SEVERAL = FOLDER / "together" / "several.toml"
+TOGETHER: list[Data] = tomllib.loads(SEVERAL.read_text(encoding="utf-8"))["cases"]
 SHOWN = [(game_id, one) for game_id, one in disputed() if one.scoring]
 TEXT_ONLY = [one for _, one in disputed() if not one.scoring]
 
@@ -63,6 +71,7 @@ every = pytest.mark.parametrize("case", CASES, ids=[f"{case.game}/{case.ruling}"
 every_together = pytest.mark.parametrize("case", TOGETHER, ids=[case["name"] for case in TOGETHER])
 
 
+@cache
 def looked_at(table: str) -> OtherReadings:
     """Read a table and look at all its readings."""
     found = other_readings(*read(table))
@@ -70,9 +79,14 @@ def looked_at(table: str) -> OtherReadings:
     return found
 
 
-def outcome(data: Data) -> Outcome:
-    """Return the outcome a case expects."""
-    return Outcome(data["totals"], tuple(data["winners"]), data["faults"])
+def counted(data: Data) -> Data:
+    """Return what a case says that a table comes to."""
+    return {key: data[key] for key in ("totals", "winners", "faults")}
+
+
+def outcome(found: Outcome) -> Data:
+    """Return what a table comes to, in the form of a case."""
+    return {"totals": dict(found.totals), "winners": [*found.winners], "faults": found.faults}
 
 
 # Which rulings have cases
@@ -105,9 +119,10 @@ def test_every_reading_comes_to_what_was_counted_by_hand(case: Written) -> None:
     found = looked_at(case.matters["table"])
     shown = {one.ruling.id: one for one in found.open}
     assert set(shown) == {case.ruling, *case.matters.get("also_open", ())}
-    expected = {value: outcome(one) for value, one in case.matters["readings"].items()}
-    assert shown[case.ruling].outcomes == expected
-    assert expected[shown[case.ruling].now] == found.now
+    expected = {value: counted(one) for value, one in case.matters["readings"].items()}
+    outcomes = {value: outcome(one) for value, one in shown[case.ruling].outcomes.items()}
+    case.hold(case.matters, differences(case.ruling, expected, outcomes))
+    assert expected[shown[case.ruling].now] == outcome(found.now)
     assert len({repr(one) for one in expected.values()}) > 1
 
 
@@ -145,7 +160,7 @@ def test_the_command_says_the_same(case: Written) -> None:
 def test_a_table_like_it_on_which_it_does_not_matter(case: Written) -> None:
     """The thing in question is there and changes nothing: the ruling is not open, alone or with any other."""
     found = looked_at(case.alike["table"])
-    assert found.now == outcome(case.alike)
+    case.hold(case.alike, differences("now", counted(case.alike), outcome(found.now)))
     assert {one.ruling.id for one in found.open} == set(case.alike.get("also_open", ()))
     assert case.ruling not in case.alike.get("also_open", ())
 
@@ -155,7 +170,8 @@ def test_every_reading_of_the_table_like_it_comes_to_the_same(case: Written) -> 
     """Counted anew under each reading, the table comes to what was counted by hand."""
     of_game, table = read(case.alike["table"])
     for value in case.matters["readings"]:
-        assert of_game.under(table, {case.ruling: value}) == outcome(case.alike)
+        under = of_game.under(table, {case.ruling: value})
+        case.hold(case.alike, differences(case.ruling, counted(case.alike), outcome(under), value))
 
 
 # Several at once
@@ -166,10 +182,12 @@ def test_several_open_rulings_come_to_what_was_counted_by_hand(case: Data) -> No
     """Every combination counted by hand is so, and those that decide the game are found, and no others."""
     of_game, table = read(case["table"])
     found = looked_at(case["table"])
-    assert found.now == outcome(case["now"])
-    assert {one.ruling.id for one in found.open} == set(case["open"])
+    told = differences("now", counted(case["now"]), outcome(found.now))
     for combination in case["combinations"]:
-        assert of_game.under(table, combination["changes"]) == outcome(combination), combination["changes"]
+        under = outcome(of_game.under(table, combination["changes"]))
+        told += differences("combination", counted(combination), under, *combination["changes"].items())
+    hold(place(SEVERAL, case["name"]), case, told)
+    assert {one.ruling.id for one in found.open} == set(case["open"])
     assert {frozenset(changes): set(won) for changes, won in found.deciding.items()} == {
         frozenset(one["changes"].items()): set(one["winners"]) for one in case["deciding"]
     }

@@ -446,11 +446,11 @@ def test_a_terminal_is_told_how_far_it_is(
 
 @pytest.mark.parametrize("language", languages())
 def test_everything_a_search_does_has_words(language: str) -> None:
-    """Three doings, one of them with numbers."""
+    """Three doings, one of them with a number."""
     words = phrasebook(language)
     for doing in ("laying", "moves"):
         assert words.say(Phrase(f"arrange.doing.{doing}"))
-    assert {"3", "7"} <= {*words.say(phrase("arrange.doing.refuting", n=3, of=7, points=9)).split()}
+    assert "9" in words.say(phrase("arrange.doing.asking", n=9))
 
 
 # certificate
@@ -693,9 +693,8 @@ def test_fewer_moves_are_looked_for_where_several_are_arranged(tmp_path: Path) -
     text = example("followed-game")
     said = told(run(tmp_path, text))
     assert "From now to there in 1 move 1. exchange mes-th-3 at B2 and egy-ar-3 at D1" in said
-    first, olivier = data(run(tmp_path, text, "--json"))
-    assert (olivier["moves"], olivier["fewest"]) == ([["B2", "D1"]], True)
-    assert "fewest" not in first
+    _, olivier = data(run(tmp_path, text, "--json"))
+    assert olivier["moves"] == [["B2", "D1"]]
 
 
 SKULL = """\

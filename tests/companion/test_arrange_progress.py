@@ -44,14 +44,14 @@ def drawn(view: SearchView) -> str:
     return " ".join(page.file.getvalue().split())  # type: ignore[attr-defined]
 
 
-def test_found_so_far_ceiling_what_is_refuted_and_the_seconds() -> None:
+def test_found_so_far_ceiling_what_is_asked_and_the_seconds() -> None:
     """Before the first report only that it is looked for."""
     clock = Clock()
     view = watched(clock)
     assert [*view.lines()] == ["Looking for the best layout … · 0 s"]
     clock.now += 3.9
-    view.hear("Vincent", Progress(view.table, 8, 27, phrase("arrange.doing.refuting", n=3, of=7, points=9)))
-    assert [*view.lines()] == ["Vincent: 8 found, ceiling 27; 3 of 7 ways to 9 not ruled out yet · 3 s"]
+    view.hear("Vincent", Progress(view.table, 8, 27, phrase("arrange.doing.asking", n=9)))
+    assert [*view.lines()] == ["Vincent: 8 found, ceiling 27; is there a layout worth 9 points? · 3 s"]
 
 
 def test_only_what_is_better_is_news() -> None:

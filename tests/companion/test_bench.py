@@ -13,11 +13,8 @@ import pytest
 
 from companion.bench import arrange, fresh
 from companion.bench.__main__ import main
-from companion.bench.board_graph import cycles
-from companion.bench.closure import heaviest_closure
 from companion.bench.fresh import Run, told
 from companion.bench.museums import SETS, SPACES, box, museums
-from companion.bench.solver import Answer, agree
 from companion.bench.speed import screens
 from scoring.arrangement import Arrangement, Progress
 from scoring.games.museum.review import review
@@ -89,26 +86,6 @@ def test_a_terminal_is_read_as_it_is_written() -> None:
     assert last.split() == [b"first", b"last"]
 
 
-def test_rivals_that_are_not_installed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """It says what to install."""
-    monkeypatch.setattr(arrange, "SOLVERS", ("solver_of_nobody",))
-    assert main(["arrange", "--set", "dense", "--rivals", "--museums", "1"]) == 2
-    assert "museum-companion[rivals]" in capsys.readouterr().err
-
-
-def test_answers_agree() -> None:
-    """Unless one found more than another says there can be."""
-    assert agree([Answer(52, 52), Answer(50, 60), Answer(None, 52)])
-    assert not agree([Answer(52, 52), Answer(51, 51)])
-    assert Answer(52, 52).proved
-    assert not Answer(None, 52).proved
-
-
-def test_heaviest_closure() -> None:
-    """Spaces 0 and 1 cost 0.75 for a link worth 1; space 2 would cost 0.75 more for one worth 0.5."""
-    assert heaviest_closure({(0, 1): 1, (1, 2): 0.5}, {0: 0.25, 1: 0.5, 2: 0.75}) == {0, 1}
-
-
 def test_a_search_is_told_in_one_line() -> None:
     """With its cards, totals, status and choices, and the time of the check, which ends before all is proved."""
     table = next(iter(museums("standard", 1, 0).values()))
@@ -133,13 +110,6 @@ def test_the_box() -> None:
     assert len(cards) == len({*cards}) == 180
     assert {*Counter(card.civilisation for card in cards).values()} == {15}
     assert {*Counter(card.value for card in cards).values()} == {36}
-
-
-def test_cycles() -> None:
-    """On 3x3 spaces: four squares, four pairs of squares, four corners of three, all four; none shorter than four."""
-    links = frozenset({(n, n + 1) for n in range(9) if n % 3 < 2} | {(n, n + 3) for n in range(6)})
-    assert Counter(len(cycle) for cycle in cycles(links, 9)) == {4: 4, 6: 4, 8: 5}
-    assert Counter(len(cycle) for cycle in cycles(links, 6)) == {4: 4, 6: 4}
 
 
 @pytest.mark.parametrize("kind", SETS)

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from scoring.games import game, game_ids
+from companion.games import desk_ids
+from scoring.games import game
 from tests.companion.commands import (
     answer,
     assert_shape,
@@ -23,7 +24,7 @@ from tests.companion.commands import (
 )
 from tests.examples import BREAKING
 
-OF: dict[str, Any] = {game_id: import_module(f"tests.companion.{game_id}_tables") for game_id in game_ids()}
+OF: dict[str, Any] = {game_id: import_module(f"tests.companion.{game_id}_tables") for game_id in desk_ids()}
 FORMS = ("text", "md", "svg", "html", "json")
 TABLES = {f"{game_id}-{name}": text for game_id, told in OF.items() for name, text in told.TABLES.items()}
 BROKEN = {told.FAULTY for told in OF.values()} | {OF["artline"].DOUBTED}
@@ -32,7 +33,7 @@ READINGS = [(game_id, *entry) for game_id, told in OF.items() for entry in told.
 WORDS = [entry for told in OF.values() for entry in told.WORDS]
 EXAMPLES = [entry["name"] for entry in answer(companion("examples", "--json"))]
 
-every_game = pytest.mark.parametrize("game_id", game_ids())
+every_game = pytest.mark.parametrize("game_id", desk_ids())
 every_command = pytest.mark.parametrize(
     ("game_id", "command"), COMMANDS, ids=[f"{game_id}: {' '.join(command)}" for game_id, command in COMMANDS]
 )

@@ -9,12 +9,13 @@ import pytest
 from rich.console import Console
 
 from companion.examples import shipped
+from companion.games import desk_ids
 from companion.present.rule_page import page
 from companion.present.rules import entry_data, every_entry
 from companion.words import languages, phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.game import Game
-from scoring.games import game, game_ids
+from scoring.games import game
 from scoring.games.museum.table.line import POOL, Furbish, Inventory, Line
 from scoring.review import Review
 from scoring.rulebook import Rule
@@ -36,7 +37,7 @@ PLAYED: Final[Mapping[str, Callable[[Line], bool]]] = {
 }
 """Rules of play, and which lines of a followed game are played by them."""
 
-RULES = [(game_id, rule) for game_id in game_ids() for rule in game(game_id).rules.values()]
+RULES = [(game_id, rule) for game_id in desk_ids() for rule in game(game_id).rules.values()]
 COUNTING = [(game_id, rule) for game_id, rule in RULES if rule.kind != "text"]
 EXAMPLES = shipped("en")
 

@@ -22,7 +22,7 @@ from companion.present.picture.result import whole
 from companion.present.picture.shapes import DARK, LIGHT, PHONE, Block, Board, Line, Rect, Shape, Text, room
 from companion.sharing import Result
 from companion.words import languages, phrasebook
-from scoring.games import example_files
+from scoring.games import example, example_files
 from scoring.tablefile import read
 from tests.companion.artline_tables import WINNER
 from tests.companion.commands import ROOT, companion, written
@@ -142,15 +142,14 @@ def outside(block: Block) -> Iterator[Shape]:
             yield shape
 
 
-@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", [path.stem for _, path in example_files()])
-def test_nothing_runs_over_the_edge_of_a_picture(name: str, language: str) -> None:
+def test_nothing_runs_over_the_edge_of_a_picture(name: str) -> None:
     """Of every shipped table, in every language, neither of a board nor of the whole."""
-    text = next(path for _, path in example_files() if path.stem == name).read_text(encoding="utf-8")
-    result = shared(text, language)
-    assert not [shape for board in result.boards for shape in outside(board.drawing)]
-    assert not [*outside(whole(result.boards, Told(result.review, result.words)))]
-    assert not [*outside(upright(result))]
+    for language in languages():
+        result = shared(example(name), language)
+        assert not [shape for board in result.boards for shape in outside(board.drawing)], language
+        assert not [*outside(whole(result.boards, Told(result.review, result.words)))], language
+        assert not [*outside(upright(result))], language
 
 
 @pytest.mark.parametrize("text", TABLES.values(), ids=TABLES)

@@ -12,10 +12,11 @@ from rich.console import Console, RenderableType
 from typer.testing import CliRunner
 
 from companion.cli import app
+from companion.games import desk_ids
 from companion.present.rule_page import CHOICES, choices, first_sentence, page
 from companion.present.rules import Found, every_entry
 from companion.words import phrasebook
-from scoring.games import game, game_ids
+from scoring.games import game
 
 
 def printed(*arguments: str) -> str:
@@ -110,7 +111,7 @@ def test_a_first_sentence_ends_where_a_sentence_does() -> None:
     assert first_sentence("no end") == "no end"
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", desk_ids())
 def test_the_final_score_and_its_lines_lead_to_each_other(game_id: str) -> None:
     """From the page that counts all of it to each line a score sheet has, and back."""
     rules = game(game_id).rules

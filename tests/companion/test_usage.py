@@ -106,7 +106,12 @@ def parameters() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("line", "ready"),
-    [(["--lang", "fr", "score", "friday.toml"], ("score",)), (["friday.toml"], commands()), (["--help"], commands())],
+    [
+        (["--lang", "fr", "score", "friday.toml"], ("score",)),
+        (["friday.toml"], commands()),
+        (["--help"], commands()),
+        (["-h"], commands()),
+    ],
 )
 def test_a_command_that_is_named_is_the_only_one_made_ready(
     monkeypatch: pytest.MonkeyPatch, line: list[str], ready: tuple[str, ...]
@@ -132,6 +137,15 @@ def test_every_command_says_what_it_does(name: str, language: str) -> None:
     assert said in helped(name, language)
     if name in commands():
         assert f" {name} {said}" in helped("companion", language)
+
+
+@pytest.mark.parametrize("name", registered())
+def test_help_is_asked_for_in_two_letters(name: str) -> None:
+    """`-h` prints what `--help` prints, which names both."""
+    short = companion(*([] if name == "companion" else [name]), "-h", "--lang", "en")
+    assert (short.exit_code, short.stderr) == (0, "")
+    assert flat(short.stdout) == helped(name, "en")
+    assert "-h, --help Show this message and exit." in flat(short.stdout)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -219,6 +233,7 @@ def test_help_speaks_the_language_of_the_system(environment: dict[str, str], tit
         ("score", "--lang", "it", "--help"),
         ("--lang", "fr", "score", "--help", "--lang", "it"),
         ("table.toml", "--lang", "it", "--help"),
+        ("-h", "--lang", "it"),
     ],
 )
 def test_the_language_may_stand_anywhere(line: tuple[str, ...]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import datetime
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from inspect import signature
@@ -14,7 +15,8 @@ import pytest
 
 from companion.games import museum
 from companion.games.museum.card_words import told
-from companion.games.museum.expansion import InApp, card_in_app, in_app
+from companion.games.museum.expansion import CardsInApp, ExpansionInApp, in_app, of_card, with_cards
+from companion.games.museum.expansions import IN_APP
 from companion.games.museum.faces import ROOM, face_of
 from companion.games.museum.letters import letters
 from companion.games.museum.scene import MuseumScene
@@ -23,18 +25,18 @@ from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.errors import MalformedTableError
 from scoring.games import example_files, game
-from scoring.games.museum.counting.tally import Counting
-from scoring.games.museum.expansion import IDS, parts
+from scoring.games.museum.expansion import Expansion, expansions, ids
+from scoring.games.museum.expansions import EXPANSIONS
 from scoring.games.museum.expansions.black_market import MarketObject
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood, Relic
 from scoring.games.museum.expansions.league import Half, League
-from scoring.games.museum.printed import DATA
+from scoring.games.museum.printed import FOLDER
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.boards import standard_board
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.games.museum.table.edit import new_table
-from scoring.games.museum.table.expansion_part import OnTable, in_play, line_ids
+from scoring.games.museum.table.in_play import in_play, line_ids
 from scoring.games.museum.table.state import State
 from scoring.keys import Section
 from scoring.phrase import Phrase, named, phrase
@@ -42,12 +44,16 @@ from tests.museum import oracle_expansions, random_expansions
 
 ROOT = Path(__file__).parent.parent.parent
 MUSEUM = game("museum")
-BASE_ROOMS = ("arranging", "certificate", "counting", "remarks", "table")
-FILES = {path.stem for path in (DATA.parent / "expansions").glob("*.py")} - {"__init__"}
+BASE_ROOMS = ("arranging", "certificate", "counting", "remarks", "table", "turns")
+FILES = {path.stem for path in (FOLDER / "expansions").glob("*.py")} - {"__init__"}
 BESIDE_SCORING = {"skull_sales"}
 """Files of expansions that no table is scored with: Crystal Skulls are sold before the end."""
 
 IN_APP_FILES = {path.stem for path in (Path(museum.__file__).parent / "expansions").glob("*.py")} - {"__init__"}
+BASE_WORDS = ("expert", "inventory", "favour", "discard", "draw", "take", "remove", "gain", "lose")
+"""The first words of lines of the base game (contract: plays)."""
+ASKED_BY_TURNS = {"rival_ends", "rival_headlines", "rival_own_pool"}
+"""Readings of an expansion that the room of turns asks: it knows the rival, whose turns have rules of their own."""
 NO_FIELD: dict[str, str] = {}
 """Keys that an expansion keeps and no field shows, each with the reason."""
 CARDS: list[Laid] = [
@@ -63,89 +69,137 @@ CARDS: list[Laid] = [
 ]
 """Cards of every class, in each way they are told of."""
 
-every_expansion = pytest.mark.parametrize("expansion", IDS)
+every_expansion = pytest.mark.parametrize("expansion", EXPANSIONS, ids=ids())
 every_language = pytest.mark.parametrize("language", languages())
 
 
-def states(expansion: str) -> Iterator[type[State]]:
+def states(expansion: Expansion) -> Iterator[type[State]]:
     """Yield what an expansion keeps of a table and of a player."""
-    part = parts(OnTable)[expansion]
-    yield from (kind for kind in (part.of_table, part.of_player) if kind is not None)
+    yield from (kind for kind in (expansion.of_table, expansion.of_player) if kind is not None)
 
 
-def test_the_box_lists_every_file_of_an_expansion() -> None:
-    """`expansions` in `data/box.toml` has the id of each file, and each id its file."""
-    assert {expansion.replace("-", "_") for expansion in IDS} | BESIDE_SCORING == FILES
+def in_app_of(expansion: Expansion) -> ExpansionInApp:
+    """Return what the app shows of an expansion."""
+    found = [shown for shown in IN_APP if shown.id == expansion.id]
+    assert len(found) == 1, f"{expansion.id}: {len(found)} classes in IN_APP"
+    return found[0]
+
+
+def brings(expansion: Expansion, *names: str) -> bool:
+    """Whether the class of an expansion has a method or a value of its own of one of these names."""
+    return any(name in vars(type(expansion)) for name in names)
+
+
+def test_every_file_of_an_expansion_is_listed() -> None:
+    """`EXPANSIONS` has a class of each file, and the id of each is the name of its file."""
+    assert {expansion.id.replace("-", "_") for expansion in EXPANSIONS} | BESIDE_SCORING == FILES
+    for expansion in EXPANSIONS:
+        assert type(expansion).__module__.rpartition(".")[2] == expansion.id.replace("-", "_")
+    assert expansions() is EXPANSIONS
 
 
 @every_expansion
-def test_it_brings_a_part_to_the_table(expansion: str) -> None:
-    """Its `ON_TABLE` says how a table shows that it is in play; nothing of it lies there by default."""
+def test_a_table_shows_that_it_is_in_play(expansion: Expansion) -> None:
+    """By its cards, what it keeps, or what else lies there; nothing of it lies there by default."""
     empty = Table(players=())
 
-    assert expansion in parts(OnTable), f"{expansion}: its file has no OnTable"
-    assert expansion not in in_play(empty), f"{expansion} is in play on an empty table"
-    assert expansion in in_play(Table(players=(), expansions=(expansion,))), f"{expansion} is listed and not in play"
+    assert brings(expansion, "cards", "of_table", "of_player", "lies_on"), f"{expansion.id}: no table shows it"
+    assert expansion.id not in in_play(empty), f"{expansion.id} is in play on an empty table"
+    assert expansion.id in in_play(Table(players=(), expansions=(expansion.id,))), f"{expansion.id} is listed in vain"
 
 
 @every_expansion
-def test_its_lines_are_scored(expansion: str) -> None:
-    """Each line it names has a rule, and a `COUNTING` that scores it."""
-    lines = parts(OnTable)[expansion].lines
+def test_it_overrides_only_what_somebody_asks(expansion: Expansion) -> None:
+    """Every method and value of its class stands in `Expansion`: a misspelled one would be passed over in silence."""
+    own = {name for name in vars(type(expansion)) if not name.startswith("__")}
 
-    assert set(lines) <= set(MUSEUM.rules), f"{expansion}: a line without a rule in rules.toml"
-    assert set(lines) <= set(line_ids())
-    assert not lines or expansion in parts(Counting), f"{expansion}: lines, and no Counting"
+    assert own <= {*vars(Expansion), "id"}, f"{expansion.id}: {sorted(own - {*vars(Expansion)})}"
+
+
+@every_expansion
+def test_its_cards_are_read(expansion: Expansion) -> None:
+    """An expansion with cards reads them, says how they are written, and how each is read back."""
+    assert bool(expansion.cards) == brings(expansion, "read_card") == bool(expansion.forms), f"{expansion.id}: cards"
+
+
+@every_expansion
+def test_its_lines_are_scored(expansion: Expansion) -> None:
+    """Each line it names has a rule, and `score` counts it; without lines it scores nothing."""
+    assert set(expansion.lines) <= set(MUSEUM.rules), f"{expansion.id}: a line without a rule in rules.toml"
+    assert set(expansion.lines) <= set(line_ids())
+    assert bool(expansion.lines) == brings(expansion, "score"), f"{expansion.id}: lines, and no score"
+
+
+@every_expansion
+def test_its_lines_of_a_turn_have_words_of_their_own(expansion: Expansion) -> None:
+    """No other expansion and no line of the base game begins with that word, and a price not met has its rule."""
+    plays = [own for one in EXPANSIONS for own in (*one.own_gains, *one.own_lines)]
+    words = Counter([*BASE_WORDS, *(own.WORD for own in plays)])
+
+    for own in (*expansion.own_gains, *expansion.own_lines):
+        assert words[own.WORD] == 1, f"{expansion.id}: {own.WORD}"
+    for gain in expansion.own_gains:
+        assert gain.RULE in MUSEUM.rules, f"{expansion.id}: {gain.RULE}"
 
 
 @every_expansion
 @every_language
-def test_it_has_its_words(expansion: str, language: str) -> None:
+def test_it_has_its_words(expansion: Expansion, language: str) -> None:
     """Its name, and the name of each of its lines."""
     words = phrasebook(language, MUSEUM)
 
-    assert words.say(Phrase(f"expansion.{expansion}"))
-    for line in parts(OnTable)[expansion].lines:
+    assert words.say(Phrase(f"expansion.{expansion.id}"))
+    for line in expansion.lines:
         assert line not in words.say(phrase("line.stated", line=named(line))), f"{line} has no name"
 
 
 @every_expansion
-def test_what_it_keeps_is_declared(expansion: str) -> None:
+def test_what_it_keeps_is_declared(expansion: Expansion) -> None:
     """A class of state is empty without arguments; its keys fill its attributes, and each has a meaning."""
     meanings = tomllib.loads((Path(museum.__file__).parent / "meanings.toml").read_text(encoding="utf-8"))
     for kind in states(expansion):
         keys, attributes = kind.record().keys, signature(kind).parameters
-        assert kind() == kind(), f"{expansion}: {kind.__name__} is no value"
-        assert {key.name for key in keys} <= {*meanings}, f"{expansion}: a key of {kind.__name__} has no meaning"
+        assert kind() == kind(), f"{expansion.id}: {kind.__name__} is no value"
+        assert {key.name for key in keys} <= {*meanings}, f"{expansion.id}: a key of {kind.__name__} has no meaning"
         own = {key.fills for key in keys if not isinstance(key, Section)}
-        assert own <= {*attributes}, f"{expansion}: a key of {kind.__name__} fills nothing"
-        assert own == {*attributes} or len(own) < len(keys), f"{expansion}: no key fills all of {kind.__name__}"
+        assert own <= {*attributes}, f"{expansion.id}: a key of {kind.__name__} fills nothing"
+        assert own == {*attributes} or len(own) < len(keys), f"{expansion.id}: no key fills all of {kind.__name__}"
 
 
 @every_expansion
-def test_it_has_a_case_and_its_place_in_the_oracle(expansion: str) -> None:
+def test_it_has_a_case_and_its_place_in_the_oracle(expansion: Expansion) -> None:
     """A case shows it, the naive scorer counts its lines, the random tables deal it."""
-    lines = parts(OnTable)[expansion].lines
-    assert expansion in shown_in_play(), f"{expansion}: no case and no example"
-    assert [*lines] == oracle_expansions.LINES_OF.get(expansion, []), f"{expansion}: the oracle counts other lines"
-    assert expansion in random_expansions.EXPANSIONS, f"{expansion}: no random table has it"
+    counted = oracle_expansions.LINES_OF.get(expansion.id, [])
+    assert expansion.id in shown_in_play(), f"{expansion.id}: no case and no example"
+    assert [*expansion.lines] == counted, f"{expansion.id}: the oracle counts other lines"
+    assert expansion.id in random_expansions.EXPANSIONS, f"{expansion.id}: no random table has it"
 
 
 def test_the_app_has_a_file_of_each() -> None:
-    """An `IN_APP` for every id, empty where the app shows nothing of its own."""
-    assert {expansion.replace("-", "_") for expansion in IDS} | BESIDE_SCORING == IN_APP_FILES
-    assert [*in_app()] == [*IDS]
-    assert all(isinstance(part, InApp) for part in in_app().values())
+    """`IN_APP` has a class for every id, in the same order, which brings nothing where the app shows nothing of it."""
+    assert {expansion.id.replace("-", "_") for expansion in EXPANSIONS} | BESIDE_SCORING == IN_APP_FILES
+    assert tuple(shown.id for shown in IN_APP) == ids()
+    assert in_app() is IN_APP
+
+
+@every_expansion
+def test_the_app_overrides_only_what_somebody_asks(expansion: Expansion) -> None:
+    """Every method and value of its class stands in a class of the app's `expansion.py`."""
+    own = {name for name in vars(type(in_app_of(expansion))) if not name.startswith(("__", "_abc"))}
+
+    assert own - {"id"} <= {*vars(ExpansionInApp), *vars(CardsInApp), *CardsInApp.__annotations__}
 
 
 def test_every_class_of_cards_is_tried() -> None:
     """`CARDS` above has one of each class that lies on a table, and each is shown by its own expansion."""
     tried = {type(card) for card in CARDS}
 
-    assert {kind for part in parts(OnTable).values() for kind in part.cards} <= tried
-    for expansion, part in parts(OnTable).items():
-        assert set(part.cards) <= set(in_app()[expansion].cards), f"{expansion}: cards without a CardInApp"
-    assert {kind for part in in_app().values() for kind in part.cards} == tried
+    assert {kind for expansion in EXPANSIONS for kind in expansion.cards} == tried
+    assert [shown.id for shown in with_cards()] == [expansion.id for expansion in EXPANSIONS if expansion.cards]
+    for expansion in EXPANSIONS:
+        shown = in_app_of(expansion)
+        begun = set(shown.beginnings) if isinstance(shown, CardsInApp) else set()
+        assert begun <= set(expansion.cards), f"{expansion.id}: another's cards are typed"
 
 
 @every_language
@@ -153,35 +207,35 @@ def test_every_class_of_cards_is_tried() -> None:
 def test_a_card_is_shown(card: Laid, language: str) -> None:
     """It has a face that fits its space, a colour, words, rules, and a letter with words if it begins with one."""
     words = phrasebook(language, MUSEUM)
-    face, kind = face_of(card, letters(language), {}), card_in_app(card)
+    face, shown = face_of(card, letters(language), {}), of_card(card)
 
     assert face.role in MuseumScene(standard_board(), (), letters(language)).inks
     assert max(len(face.top), len(face.bottom)) <= ROOM
     assert told(card, Tongue(words))
-    assert set(kind.rules) <= {*MUSEUM.rules, *MUSEUM.rulings}
-    if kind.beginning:
-        assert letters(language).key_of(kind.beginning.id)
-        assert all(words.say(Phrase(f"app.{what}.{kind.beginning.id}")) for what in ("first", "first-help"))
+    assert set(shown.rules_of(card)) <= {*MUSEUM.rules, *MUSEUM.rulings}
+    if beginning := shown.beginnings.get(type(card)):
+        assert letters(language).key_of(beginning.id)
+        assert all(words.say(Phrase(f"app.{what}.{beginning.id}")) for what in ("first", "first-help"))
 
 
 @every_expansion
 @every_language
-def test_its_fields_have_their_words(expansion: str, language: str) -> None:
+def test_its_fields_have_their_words(expansion: Expansion, language: str) -> None:
     """Each key that it keeps is shown in a field; each field has a label, help, rules, keys, and a name for undo."""
-    part, words = in_app()[expansion], phrasebook(language, MUSEUM)
+    shown, words = in_app_of(expansion), phrasebook(language, MUSEUM)
     kept = {key.name for kind in states(expansion) for key in kind.record().keys}
-    fields = [make(words) for line in part.lines for make in line.fields]
-    ids = {field.id or "" for field in fields}
+    fields = [make(words) for line in shown.lines for make in line.fields]
+    made = {field.id or "" for field in fields}
 
-    assert kept == set(part.shown_in) | (kept & set(NO_FIELD)), f"{expansion}: keys that no field shows"
-    assert set(part.shown_in.values()) <= ids, f"{expansion}: shown in a field that it does not make"
-    assert set(part.rules) == ids, f"{expansion}: fields and rules of fields differ"
-    assert {rule for rules in part.rules.values() for rule in rules} <= {*MUSEUM.rules, *MUSEUM.rulings}
+    assert kept == set(shown.shown_in) | (kept & set(NO_FIELD)), f"{shown.id}: keys that no field shows"
+    assert set(shown.shown_in.values()) <= made, f"{shown.id}: shown in a field that it does not make"
+    assert set(shown.rules) == made, f"{shown.id}: fields and rules of fields differ"
+    assert {rule for rules in shown.rules.values() for rule in rules} <= {*MUSEUM.rules, *MUSEUM.rulings}
     for field in fields:
         keys = {*(f"app.{what}.{field.id}" for what in ("field", "about", "key", "help")), f"app.help.{field.id}.title"}
-        assert keys <= {*words.phrases}, f"{expansion}: {sorted(keys - {*words.phrases})}"
+        assert keys <= {*words.phrases}, f"{shown.id}: {sorted(keys - {*words.phrases})}"
         field.table = new_table(["Vincent", "Andy"], "en", standard_board(), datetime.date(2026, 11, 22))
-        assert field.legend(), f"{expansion}: no key stands in the legend of {field.id}"
+        assert field.legend(), f"{shown.id}: no key stands in the legend of {field.id}"
 
 
 @cache
@@ -207,11 +261,13 @@ def test_base_rules_read_no_ruling_of_an_expansion() -> None:
     """Cards and parts say what a ruling of an expansion makes of them: no base room asks for its reading."""
     own = {key.replace("-", "_"): ruling.expansion for key, ruling in MUSEUM.rulings.items() if ruling.expansion}
     read = {
-        (path.relative_to(DATA.parent).as_posix(), node.attr)
+        (path.relative_to(FOLDER).as_posix(), node.attr)
         for room in BASE_ROOMS
-        for path in (DATA.parent / room).rglob("*.py")
+        for path in (FOLDER / room).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) and node.attr in own
+        if isinstance(node, ast.Attribute)
+        and node.attr in own
+        and not (room == "turns" and node.attr in ASKED_BY_TURNS)
     }
 
     assert not read, f"readings of expansions in base rooms: {sorted(read)}"

@@ -21,7 +21,7 @@ from companion.words import languages, rulebook, usage_words, words_for
 from scoring.games import game, game_ids
 from scoring.games.musee.printed import GALLERIES, PRINTED_THEMES
 from scoring.games.museum.counting.patrons import kind_named
-from scoring.games.museum.expansion import IDS as EXPANSIONS
+from scoring.games.museum.expansion import ids
 from scoring.games.museum.expansions.solo import DECKS, USUAL_DECK
 from scoring.games.museum.printed import CONTINENTS, PATRONS, printed
 from scoring.games.museum.rival.order import DISCARD, EXHIBIT, STEPS
@@ -132,8 +132,8 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.about.{}": (OBJECTS,),
         "app.ask.assistant.{}": (("near", "unknown"),),
         "app.expansion.{}": (("held", "stated"),),
-        "app.favour.{}": (tuple(printed("favours")["favours"]),),
-        "app.headline.{}": (tuple(printed("headlines")["headlines"]),),
+        "app.favour.{}": (tuple(printed("favours")),),
+        "app.headline.{}": (tuple(printed("headlines")),),
         "app.setup.{}": (("finished", "followed"),),
         "app.turn.{}": (("inventory", "favour", "expert", "opinion", "headline", "discard"),),
         "app.first-help.{}": (FIRSTS,),
@@ -142,7 +142,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.legend.{}": (
             ("contributed", "next-pavilion", "add-pavilion", "remove-pavilion", "size", "rename", "remove-player"),
         ),
-        "app.headline-does.{}": (printed("headlines")["headlines"].keys() - {NO_HEADLINE},),
+        "app.headline-does.{}": (printed("headlines").keys() - {NO_HEADLINE},),
         "app.patron.next.{}": (("civilisation", "continent", "domains", "sets", "points"),),
         "app.rival.missing.{}": (("priorities", "hand", "discard-order"),),
         "app.rival.open-{}": (LEFT_OPEN,),
@@ -156,10 +156,10 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "assistant.{}": (printed("assistants")["assistants"],),
         "counted.{}": ((*COUNTED, "track"),),
         "effect.{}": (("track", "prestige"),),
-        "expansion.{}": (EXPANSIONS,),
+        "expansion.{}": (ids(),),
         "fault.black-market-{}": (("objects", "favours"),),
         "fault.cthulhu-{}": (("relics", "floods"),),
-        "headline.{}": (printed("headlines")["headlines"].keys() - {NO_HEADLINE},),
+        "headline.{}": (printed("headlines").keys() - {NO_HEADLINE},),
         "line-word.{}": (LINE_WORDS,),
         "line.black-market-{}": (("favours", "museum", "pool"),),
         "line.{}": ((*ASKING, *BONUSES),),
@@ -183,7 +183,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "rival.column.{}": (("place", "card", "priority", "value", "adds", "groups", "pool"),),
         "rival.{}{}": (STEPS, ("", "-none", "-one")),
         "rivalry.deck.{}": ([deck for deck in DECKS if deck != USUAL_DECK],),
-        "skull-sale.{}": ([sale["kind"] for sale in printed("skulls")["sales"]],),
+        "skull-sale.{}": (tuple(printed("skulls")["sales"]),),
         "skull.{}": (SKULLS,),
         "skulls.{}": (("skulls", "sale", "working"),),
         "warning.track-above{}": (("", "-open"),),

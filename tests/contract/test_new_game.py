@@ -1,4 +1,4 @@
-"""A new game is a few files: those that CONTRIBUTING shows are built, read and scored, and what is missing is named."""
+"""A new game is a few files: those that CONTRIBUTING shows pass the tests as printed, and what is missing is named."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from typing import Any, Final
 import pytest
 
 from companion.words import FIRST, languages
-from scoring.games import game_ids
 from tests.contract.game_parts import WORDS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -39,16 +38,35 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for file in ("tests/contract/game_parts.py", "tests/schemas.py"):
         (house / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / file, house / file)
+    follow_contributing(house)
+    return house
+
+
+def follow_contributing(house: Path) -> None:
+    """Write the files of the smallest game just as they are printed."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for path, content in BLOCK.findall(text[text.index("### The smallest game") :]):
         (house / path).parent.mkdir(parents=True, exist_ok=True)
         (house / path).write_text(content, encoding="utf-8")
-    return house
 
 
-def run(house: Path, *arguments: str, typed: str = "") -> str:
-    """Run a command of the house in English; return what it prints."""
-    command = [sys.executable, "-c", "from companion.cli import main; main()", *arguments, "--lang", "en"]
+@pytest.mark.long
+def test_the_tests_pass_with_it_as_printed(tmp_path: Path) -> None:
+    """In a copy of the whole checkout, with nothing else added: those that CONTRIBUTING names."""
+    left_out = shutil.ignore_patterns(".git", ".venv", "build", "dist", "__pycache__", ".*_cache", ".hypothesis")
+    checkout = shutil.copytree(ROOT, tmp_path / "checkout", ignore=left_out)
+    follow_contributing(checkout)
+    (named_there,) = re.findall(
+        r"^From here `pytest ([^`]+)` is green", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    command = [sys.executable, "-m", "pytest", "-q", *named_there.split()]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def run(house: Path, *arguments: str, typed: str = "", language: str = "en") -> str:
+    """Run a command of the house in a language; return what it prints."""
+    command = [sys.executable, "-c", "from companion.cli import main; main()", *arguments, "--lang", language]
     done = subprocess.run(command, cwd=house, input=typed, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, ""), arguments
     return done.stdout
@@ -90,9 +108,24 @@ def named(house: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_what_it_lacks_yet_is_named(house: Path) -> None:
-    """The other languages and the app's half are left to write, and nothing else."""
-    words = [f"companion/words/{language}/{GAME}/{name}.toml" for language in OTHERS for name in WORDS]
+def test_other_languages_are_spoken_though_it_is_in_english(house: Path) -> None:
+    """A game that only one language knows takes nothing from the others."""
+    assert run(house, "rule", "musee.tie", language="fr") == run(ROOT, "rule", "musee.tie", language="fr")
+    report = run(house, "score", "-", typed=run(house, "new", GAME, language="fr"), language="fr")
+    assert "Victoire pour Vincent avec 6 points" in report.replace("\xa0", " ")
+    assert "Paintings" in report
+
+
+def test_as_printed_it_lacks_nothing_but_the_app(house: Path) -> None:
+    """Whoever writes a game is told what is left."""
+    assert named(house) == ["nothing is missing", f"the app cannot show {GAME} yet"]
+
+
+def test_what_the_app_needs_is_named_once_its_half_is_begun(house: Path, tmp_path: Path) -> None:
+    """A game of the app speaks every language, and offers its desk."""
+    house = shutil.copytree(house, tmp_path / "begun")
+    (house / "companion/games" / GAME / "__init__.py").touch()
+    words = [f"companion/words/{language}/{GAME}/{name}.toml" for language in OTHERS for name in sorted(WORDS)]
     app = f"companion/games/{GAME}/desk.py offers no DESK, so the app cannot show the game"
     assert named(house) == [*(f"{file} is missing" for file in words), app]
 
@@ -150,8 +183,3 @@ def _cut(file: Path, part: str, instead: str = "") -> None:
     text = file.read_text(encoding="utf-8")
     assert part in text, file
     file.write_text(text.replace(part, instead, 1), encoding="utf-8")
-
-
-def test_it_is_no_game_of_ours() -> None:
-    """The game of the skeleton stays in CONTRIBUTING."""
-    assert GAME not in game_ids()

@@ -18,7 +18,7 @@ from scoring.games import game
 from scoring.games.museum.counting import patrons
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import kind_named, wanted
-from scoring.games.museum.printed import CIVILISATIONS, DATA, DOMAINS, PATRONS
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, FOLDER, PATRONS
 from scoring.games.museum.remarks.why import why
 from scoring.games.museum.table import Patron, Table
 from scoring.phrase import Fact, Name, Phrase
@@ -94,7 +94,7 @@ def test_no_file_is_left_over() -> None:
 @every_kind
 def test_every_printed_number_is_used(kind: str) -> None:
     """What can be taken out of the data without a difference does not stand there."""
-    read = "".join(file.read_text(encoding="utf-8") for file in (file_of(kind), DATA.parent / "printed.py"))
+    read = "".join(file.read_text(encoding="utf-8") for file in (file_of(kind), FOLDER / "printed.py"))
     for number in PATRONS[kind].numbers:
         assert f'"{number}"' in read, f"nothing reads {number} of «{kind}» in data/patrons.toml"
 
@@ -146,10 +146,10 @@ def sentences(kind: str) -> Iterator[tuple[str, Mapping[str, Fact]]]:
 @every_language
 @every_kind
 def test_it_has_its_words(kind: str, language: str) -> None:
-    """Its name and every sentence said of it stand in every language, and speak of facts they are given."""
+    """Its two names and every sentence said of it stand in every language, and speak of facts they are given."""
     words, folder = phrasebook(language, MUSEUM), f"companion/words/{language}/museum/"
     said_of_it = dict(sentences(kind))
-    missing = [name for name in (f"patron.{kind}",) if name not in words.names]
+    missing = [name for name in (f"patron.{kind}", f"patron.short.{kind}") if name not in words.names]
     missing += [key for key in said_of_it if key not in words.phrases]
     assert not missing, f"{folder}: «{kind}» lacks {', '.join(missing)}"
     for key, facts in said_of_it.items():

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from scoring.games import game_ids
+from companion.games import desk_ids
 from tests.companion.commands import companion, shell, wordless, written
 from tests.malformed.malformed import Malformed, Together, players
 
-OF: dict[str, Any] = {game: import_module(f"tests.malformed.{game}") for game in game_ids()}
+OF: dict[str, Any] = {game: import_module(f"tests.malformed.{game}") for game in desk_ids()}
 GOOD: str = OF["museum"].GOOD
 VAST = [*(digit * number for digit in "09" for number in (30, 300, 5000)), "99999", "100000"]
 """Numbers that no table has."""

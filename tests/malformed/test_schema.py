@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from scoring.games import game_ids
+from companion.games import desk_ids
 from tests.malformed.test_malformed import LEGAL, OF
 from tests.malformed.test_turns_of_museum import HEAD, SOLO, TOLD
 from tests.schemas import accepted
@@ -28,7 +28,7 @@ def taken(game: str, text: str) -> bool:
         return True
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", desk_ids())
 def test_what_a_schema_can_see_is_refused(game: str) -> None:
     """Of all malformed tables it takes those listed, each under its reason, and no others."""
     unseen = {name for kind in UNSEEN for name in kind.get(game, ())}

@@ -83,7 +83,6 @@ def table_of(text: str) -> Table:
 UPSTAIRS, DOWNSTAIRS = 0, 1
 
 
-@pytest.mark.quick
 def test_hands_are_set_whole_or_in_part() -> None:
     """Amandine's 7 and 12 are her whole hand, Andy's 40 a part of his; each is set, told in part, and forgotten."""
     table = table_of(GRIDS)
@@ -101,7 +100,6 @@ def test_hands_are_set_whole_or_in_part() -> None:
     assert after("Andy", ()) == ({"Amandine": (7, 12), "Andy": ()}, set())
 
 
-@pytest.mark.quick
 def test_themes_are_named_and_forgotten() -> None:
     """By the remainder, in its order."""
     table = table_of(GRIDS)
@@ -115,7 +113,6 @@ def test_themes_are_named_and_forgotten() -> None:
     assert dict(edit.name_theme(table, 3, None).themes) == {0: "Animals", 2: "Still life"}
 
 
-@pytest.mark.quick
 def test_bonus_cards_and_staircases_are_turned() -> None:
     """In the order of the galleries; a token is a staircase or it is none."""
     table = table_of(GRIDS)
@@ -127,7 +124,6 @@ def test_bonus_cards_and_staircases_are_turned() -> None:
     assert edit.flip(table, "bottom", 3).staircases == ((2, 4, 6), (1, 5))
 
 
-@pytest.mark.quick
 def test_paintings_change_places() -> None:
     """1 and 11; 11 and an empty place; nobody else's museum."""
     table = table_of(GRIDS)
@@ -138,7 +134,6 @@ def test_paintings_change_places() -> None:
     assert edit.put(table, DOWNSTAIRS, 1, None).players[DOWNSTAIRS].museum == (None,) * 18
 
 
-@pytest.mark.quick
 def test_plays_are_put_right() -> None:
     """One changed, one inserted, one taken out, one added, the last passed on; the others stay as they are."""
     table = table_of(PLAYED)
@@ -155,7 +150,6 @@ def test_plays_are_put_right() -> None:
     assert edit.pass_on(passed).plays == (one, two, three._replace(passed=False))
 
 
-@pytest.mark.quick
 def test_who_is_out_is_told_in_turn_order() -> None:
     """Vincent is; Amandine sits before him."""
     table = table_of(PLAYED)
@@ -164,7 +158,6 @@ def test_who_is_out_is_told_in_turn_order() -> None:
     assert edit.say_out(table, "Vincent").out == ()
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("text", [GRIDS, PLAYED])
 @pytest.mark.parametrize("name", ["Amandine", "Andy", "Vincent", "Upstairs"])
 def test_a_name_changes_wherever_it_stands(name: str, text: str) -> None:
@@ -177,7 +170,6 @@ def test_a_name_changes_wherever_it_stands(name: str, text: str) -> None:
     assert edit.rename(renamed, seat, "Charles", name) == table
 
 
-@pytest.mark.quick
 def test_a_museum_moves_in_the_turn_order() -> None:
     """There are two."""
     table = table_of(GRIDS)
@@ -228,7 +220,6 @@ def played(table: Table) -> list[tuple[str, int, str]] | None:
     return [(play.player, play.card, after.places[play.place]) for play in after.plays]
 
 
-@pytest.mark.quick
 def test_turns_are_made_up_round_by_round() -> None:
     """Amandine's second painting is the last: Andy has laid one."""
     assert played(two(("3 . 9 . . .",), (EMPTY, ". 20 . . . ."))) == [
@@ -239,14 +230,12 @@ def test_turns_are_made_up_round_by_round() -> None:
     assert played(two((EMPTY,), (EMPTY,))) is None
 
 
-@pytest.mark.quick
 def test_no_turns_lead_where_one_has_laid_too_many() -> None:
     """Three paintings to none: Andy's empty museum takes any card; two to the one of who begins."""
     assert played(two(("3 9 12 . . .",), (EMPTY,))) is None
     assert played(two(("3 . . . . .",), ("20 21 . . . .",))) is None
 
 
-@pytest.mark.quick
 def test_galleries_whose_card_is_held_come_first() -> None:
     """Both have upper and middle full: each holds one card, and fills that gallery before the other one does."""
     rows = "1 3 5 7 9 11", "21 23 25 27 29 31"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import itertools
 import random
 
 from hypothesis import given
@@ -27,6 +26,7 @@ from tests.musee.oracle import (
     width,
 )
 from tests.musee.random_tables import ALTERNATING, grid_text, random_game, random_museum, random_table, to_toml
+from tests.there_and_back import assert_followed, assert_read_again, assert_rewritten
 
 MUSEE = game("musee")
 
@@ -225,20 +225,13 @@ def test_no_museum_exceeds_the_best_possible(seed: int, three: bool, alternating
 @given(tables)
 def test_a_table_written_and_read_is_the_same_table(data: Data) -> None:
     """Notation goes round: plain data, TOML, and back."""
-    table = tablefile.read(to_toml(data))[1]
-
-    assert table == tablefile.read(tablefile.fresh(MUSEE.write(table)))[1]
+    assert_read_again(MUSEE, tablefile.read(to_toml(data))[1])
 
 
 @given(tables, tables)
 def test_rewriting_a_file_gives_the_new_table(one: Data, other: Data) -> None:
     """Whatever changes, the file rewritten holds exactly the new table."""
-    before, after = (tablefile.read(to_toml(data))[1] for data in (one, other))
-    text = tablefile.fresh(MUSEE.write(before))
-
-    rewritten = tablefile.rewrite(text, MUSEE.write(before), MUSEE.write(after))
-
-    assert after == tablefile.read(rewritten)[1]
+    assert_rewritten(MUSEE, *(tablefile.read(to_toml(data))[1] for data in (one, other)))
 
 
 @given(seeds)
@@ -246,8 +239,4 @@ def test_a_game_written_play_by_play_holds_every_play(seed: int) -> None:
     """A file that grows with each play, as when a game is followed at the table, is never behind or confused."""
     data = random_game(random.Random(seed))
     steps = [data | {"plays": data["plays"][:count]} for count in range(1, min(len(data["plays"]), 6) + 1)]
-    read = [tablefile.read(to_toml(step))[1] for step in steps]
-    document = tablefile.Document(tablefile.fresh(MUSEE.write(read[0])))
-
-    for before, after in itertools.pairwise(read):
-        assert after == tablefile.read(document.changed(MUSEE.write(before), MUSEE.write(after)))[1]
+    assert_followed(MUSEE, [tablefile.read(to_toml(step))[1] for step in steps])

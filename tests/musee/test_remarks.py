@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pytest
-
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.musee.legality import with_painting
@@ -66,7 +64,6 @@ def forbidden(table: Table, card: int, player: str) -> list[tuple[str, str | Non
     return [(fault.rule, fault.player, plain(fault.message)) for fault in placements.faults]
 
 
-@pytest.mark.quick
 def test_a_card_that_is_not_in_hand() -> None:
     """7 and 12 are the whole hand: 9 is not held; of an empty hand nothing is; 40 and 41 are Andy's."""
     facts: dict[str, Any] = {"person": "Amandine", "hand": (7, 12), "card": 9}
@@ -88,7 +85,6 @@ def test_a_card_that_is_not_in_hand() -> None:
     assert forbidden(untold, 51, "Amandine") == [("musee.deck", "Amandine", ("fault.deck", {"card": 51, "most": 50}))]
 
 
-@pytest.mark.quick
 def test_a_card_that_a_team_does_not_hold() -> None:
     """Asked of one person her hand counts, of the team both; where one is not told no card is known not to be there."""
     both = table_of(TEAMS.format("hands = { Amandine = [7], Andy = [12] }", ""))
@@ -111,7 +107,6 @@ def test_a_card_that_a_team_does_not_hold() -> None:
     assert forbidden(part, 9, "Amandine") != []
 
 
-@pytest.mark.quick
 def test_paintings_in_the_way_are_named_by_side() -> None:
     """30 at U1, left of 20; 10 at U3 and beyond, right of it; 20 and 30 around 25 forbid 35 at U3."""
     table = table_of(TWO.replace("hand = {0}\n", "").replace("hand = [40, 41]\n", ""))
@@ -132,7 +127,6 @@ def said(table: Table, part: str) -> list[str]:
 PLAYS: Final = '[[plays]]\nplayer = "Amandine"\ncard = 1\nat = "U1"\n'
 
 
-@pytest.mark.quick
 def test_what_is_not_checked() -> None:
     """The order of play where only museums were entered, nothing of paintings where none lies; silence in teams."""
     alone = TWO.format([7])
@@ -148,7 +142,6 @@ def hand_faults(text: str) -> list[object]:
     return [plain(fault.message) for fault in MUSEE.review(table_of(text)).faults if fault.rule == "musee.hand"]
 
 
-@pytest.mark.quick
 def test_a_hand_of_five_and_a_hand_of_six() -> None:
     """Five are dealt; a partner may be passed a sixth, but not both partners, and not a seventh."""
     assert hand_faults(TWO.format([1, 2, 3, 4, 5])) == []
@@ -163,7 +156,6 @@ def test_a_hand_of_five_and_a_hand_of_six() -> None:
     assert hand_faults(TEAMS.format(seven, "")) == [("fault.hand", {"person": "Amandine", "n": 7, "most": 6})]
 
 
-@pytest.mark.quick
 def test_who_passes_whom_over() -> None:
     """A name of a team means the next of its members; one who was passed over is asked last."""
     plays = [("Upstairs", 1, "U1"), ("Downstairs", 2, "U1"), ("Upstairs", 3, "U2"), ("Downstairs", 4, "U2")]
@@ -180,7 +172,6 @@ def test_who_passes_whom_over() -> None:
     assert plain(why) == ("fault.play-turn", {"next": "Amandine"})
 
 
-@pytest.mark.quick
 def test_a_later_play_shows_who_could_play() -> None:
     """Amandine's 30 of turn 4 fitted already at turn 3, which was hers; it is told so, not that she may be out."""
     plays = [("Amandine", 1, "U1"), ("Andy", 2, "U1"), ("Andy", 5, "U2"), ("Amandine", 30, "U2")]

@@ -188,6 +188,7 @@ def test_what_is_nothing_is_refused() -> None:
         why(table, "Nobody", "U1")
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("make", [random_table, random_game])
 def test_every_gain_is_true_and_every_painting_has_reasons(seed: int, make: Maker) -> None:

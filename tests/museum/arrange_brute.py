@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
+from scoring.bitboard import bits
 from scoring.games.museum.counting.galleries import gallery_points
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import patron_points
@@ -23,7 +24,6 @@ from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, legal_pairs
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.names import player_named
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
+from scoring.bitboard import bits
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.board import Board
 
 Held = tuple[str, str] | None
 

@@ -17,12 +17,12 @@ from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.rival import position_of
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.keys import write_table
-from scoring.games.museum.turns.position import Position, Seat
+from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.span import Span
 from scoring.games.museum.turns.unfolded import log_faults
 from scoring.review import Review
 from tests.museum import oracle, rival_oracle
+from tests.museum.followed_games import counts, table_of
 from tests.museum.rival_agreement import disagreements
 from tests.museum.rival_desk import answered
 from tests.museum.rival_desk import told as told_by
@@ -83,24 +83,6 @@ def random_game(seed: int, rng: random.Random) -> Game:
     rival = Rival(rng.randrange(players), random_rival(rng, advanced=rng.random() < 0.5))
     edition, assistants = rng.choice(["en", "fr", "it"]), rng.random() < 0.2
     return play(seed, players, edition=edition, readings=readings, assistants=assistants, rival=rival)
-
-
-def table_of(played: Game, data: dict[str, Any]) -> Table:
-    """Return a log as a table; De Silva's first Expert stands in no turn, so it is named as his."""
-    for player, assistant, share in zip(data["players"], played.assistants, played.turns[-1].after.shares, strict=True):
-        if assistant == "de-silva":
-            player["experts"] = list(share.experts)
-    table: Table = tablefile.read_data(data)
-    return table
-
-
-def counts(seat: Seat, share: Share) -> Iterator[tuple[str, Span, int]]:
-    """Yield what is counted of a player, as it is followed and as it is."""
-    yield "track", seat.track, share.track
-    yield "prestige", seat.prestige, share.prestige
-    yield "hand", seat.hand, len(share.hand)
-    yield "pool", seat.pool.size, len(share.pool)
-    yield "favours", seat.favours, len(share.favours)
 
 
 def told_otherwise(position: Position, shares: tuple[Share, ...], rival: int) -> Iterator[str]:

@@ -24,29 +24,31 @@ from companion.cli import app
 from companion.present.arranged import certificate, grid_of
 from companion.words import languages
 from scoring import tablefile
+from scoring.arrange.proving.dealing import Kind, dealt
+from scoring.arrange.proving.demand import Demand
+from scoring.arrange.proving.floor import Floor
+from scoring.arrange.proving.regions import LARGEST_LISTED, RegionSearch
+from scoring.bitboard import bits
 from scoring.certificates import CertificateReport, check_certificate
+from scoring.effort import in_time
 from scoring.findings import Claim, MalformedCertificateError
 from scoring.games import game
+from scoring.games.museum.arranging.argument import Argument
 from scoring.games.museum.arranging.expansion_part import with_cards
+from scoring.games.museum.arranging.uses import Uses
+from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.certificate import check
-from scoring.games.museum.certificate.argument import Argument
-from scoring.games.museum.certificate.dealing import Kind, dealt
-from scoring.games.museum.certificate.demand import Demand
-from scoring.games.museum.certificate.floor import Floor
-from scoring.games.museum.certificate.rectangles import laid
-from scoring.games.museum.certificate.regions import LARGEST_LISTED, RegionSearch
-from scoring.games.museum.certificate.uses import Uses
-from scoring.games.museum.certificate.worth import Worth
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.board import Board
 from scoring.phrase import phrase
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total
 from tests.museum.arrange_random import NAME, mid_table, read, skull_table, small_table
+from tests.museum.floors import floor_of, layout_on
 from tests.museum.recutting_brute import linked_sets, reached, small
 from tests.schemas import fitting
 
@@ -266,9 +268,10 @@ def test_what_lent_cards_fill_is_noticed() -> None:
 
 def test_what_regions_do_not_settle_of_lent_cards_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Going through all layouts of four cards on sixteen spaces would take too long."""
-    monkeypatch.setattr(Argument, "_links_as_regions_do", False)
     _, table = tablefile.read(LENT)
-    assert ids(report(table, certified(table)).findings.trusted) == ["loans"]
+    written = certified(table)
+    monkeypatch.setattr(Argument, "_links_as_regions_do", False)
+    assert ids(report(table, written).findings.trusted) == ["loans"]
 
 
 # Wrong certificates
@@ -399,7 +402,8 @@ def test_no_use_of_skulls_is_ruled_out_that_could_be_worth_more(seed: int) -> No
     for number in range(8 * seed, 8 * seed + 8):
         table = read(skull_table(random.Random(number)))
         player = table.players[0]
-        uses = Uses(table, player, lines_by_rule(table, player), -1, never)
+        uses = Uses(table, player, lines_by_rule(table, player))
+        next(uses.every(-1, never))
         for length in range(len(uses.uses) + 1):
             decided = tuple(random.Random(number).choice(every) for every in uses.uses[:length])
             ceiling = uses.ceiling(decided)
@@ -544,8 +548,7 @@ def test_what_is_no_certificate_of_this_table_is_refused(change: Callable[[Certi
 
 def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[str, int], filler: str | None) -> bool:
     """Whether cards can be laid so that each key links so many, and those of `filler` fill the Gallery."""
-    floor = Floor(board, board.spaces, board.gallery)
-    return laid(floor, cards, sizes, filler, never) is not None
+    return layout_on(floor_of(board, board.gallery), cards, sizes, filler) is not None
 
 
 ANY = 1000  # more doorways than any board has
@@ -570,8 +573,8 @@ def test_rectangles_agree_with_the_whole_board(seed: int) -> None:
         sizes = {key: many - (key == lowered) for key, many in most.items()}
         for joined in ({}, {rng.choice(DOMAINS): (rng.getrandbits(height * width),)}):
             demand = Demand(cards, sizes, None, joined)
-            whole = RegionSearch(Floor(board, board.spaces, 0, joined), demand, ANY, never).layout()
-            part = laid(Floor(board, board.spaces, 0, joined), cards, sizes, None, never)
+            whole = in_time(RegionSearch(floor_of(board, joined=joined), demand, ANY, never).layout(), never)
+            part = layout_on(floor_of(board, joined=joined), cards, sizes)
             assert (part is None) == (whole is None), (board, cards, sizes, joined)
             assert joined or part is None or links(board, part, sizes)
 
@@ -621,7 +624,7 @@ def counted(
         steps += 1
         return steps > MOST_STEPS
 
-    return laid(floor, cards, sizes, filler, stop) is not None, steps
+    return layout_on(floor, cards, sizes, filler, stop) is not None, steps
 
 
 def dense(seed: int, board: Board | None = None) -> tuple[Floor, Counter[Kind], Mapping[str, int]]:
@@ -629,7 +632,7 @@ def dense(seed: int, board: Board | None = None) -> tuple[Floor, Counter[Kind], 
     (table,) = museums("dense", 1, seed).values()
     worth = Worth(museum_of(table, table.players[0]))
     board = board or worth.museum.board
-    return Floor(board, board.spaces, 0), Counter(worth.cards), worth.most
+    return floor_of(board), Counter(worth.cards), worth.most
 
 
 MOST_STEPS = 60_000
@@ -661,7 +664,7 @@ def test_a_region_too_large_for_the_rest_of_the_board_takes_few_steps() -> None:
     cards: Counter[Kind] = Counter(
         {(row, column): 2 for row in ("rom", "gre") for column in ("ar", "ag", "na", "th", "wa")}
     )
-    fits, steps = counted(Floor(board, board.spaces, board.gallery), cards, {"rom": 10, "gre": 9, "ar": 2}, "rom")
+    fits, steps = counted(floor_of(board, board.gallery), cards, {"rom": 10, "gre": 9, "ar": 2}, "rom")
     assert not fits
     assert steps < TWICE_ITS_PLACES
 
@@ -680,7 +683,7 @@ def test_cards_in_regions_of_both_sorts() -> None:
 def test_what_is_refuted_of_some_cards_is_not_of_others() -> None:
     """A Domain of two needs cards of two Civilisations; in a row of four it lies between Romans and Greeks of two."""
     board = Board("row", 4, "....")
-    floor, sizes = Floor(board, board.spaces, 0), {"rom": 2, "gre": 2, "ar": 2}
+    floor, sizes = floor_of(board), {"rom": 2, "gre": 2, "ar": 2}
     apart: Counter[Kind] = Counter({("rom", "ar"): 2, ("gre", "ag"): 2})
     crossed: Counter[Kind] = Counter(product(("rom", "gre"), ("ar", "ag")))
     assert not counted(floor, apart, sizes)[0]

@@ -11,14 +11,13 @@ import pytest
 
 from companion.present.arranged import grid_of
 from scoring import tablefile
+from scoring.arrange.proving.dealing import Kind
+from scoring.arrange.proving.floor import turned
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.games import game
+from scoring.games.museum.arranging.alike import Floors
 from scoring.games.museum.arranging.expansion_part import layings
-from scoring.games.museum.certificate.alike import Floors
-from scoring.games.museum.certificate.dealing import Kind
-from scoring.games.museum.certificate.floor import Floor, turned
-from scoring.games.museum.certificate.rectangles import laid
-from scoring.games.museum.certificate.worth import Worth
+from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Table
@@ -27,6 +26,7 @@ from scoring.names import player_named
 from tests.batches import batches
 from tests.museum.arrange_brute import best_total, total_of
 from tests.museum.arrange_random import NAME, league_table, read
+from tests.museum.floors import floor_of, layout_on
 
 pytestmark = pytest.mark.search
 
@@ -108,7 +108,8 @@ MIDDLE = ".....\n.GGG.\n.GGG.\n.....\n.....\n", ". . . . .\n. league-ar > . .\n"
 
 def test_without_the_gallery_seven_ways_to_lie_are_two() -> None:
     """Four beside the middle of the board are the same turned or mirrored, and so are three on its row or column."""
-    table, floors = hall(*MIDDLE), Floors()
+    table = hall(*MIDDLE)
+    floors = Floors(table.board_of(table.players[0]))
     grounds = [floors.of(Worth(museum_of(table, way))) for way in layings(table, table.players[0]) if way]
     assert len({ground.floor.spaces for ground in grounds}) == 7
     assert len({ground.plain.spaces for ground in grounds}) == len({id(ground.plain) for ground in grounds}) == 2
@@ -145,14 +146,14 @@ def test_a_league_card_on_the_middle_row_takes_no_more_steps() -> None:
         steps += 1
         return steps > STEPS
 
-    floor = Floor(board, spaces, 0, {DOMAINS[0]: (touched,)})
+    floor = floor_of(board, joined={DOMAINS[0]: (touched,)}, spaces=spaces)
     cards: Counter[Kind] = Counter(kinds)
-    assert laid(floor, cards, Counter(key for kind in kinds for key in kind), None, stop) is None
+    assert layout_on(floor, cards, Counter(key for kind in kinds for key in kind), stop=stop) is None
     assert steps > STEPS / 2
 
 
 def test_a_board_is_not_mirrored_that_would_change_what_a_league_card_touches() -> None:
     """Three spaces in a row, of which the card touches the first two."""
     board = Board("row", 3, "...")
-    assert len(Floor(board, board.spaces, 0, {}).images) == 4
-    assert [image[0] for image in Floor(board, board.spaces, 0, {"ar": (0b011,)}).images] == [0, 0]
+    assert len(floor_of(board).images) == 4
+    assert [image[0] for image in floor_of(board, joined={"ar": (0b011,)}).images] == [0, 0]

@@ -277,7 +277,6 @@ def plain(data: Data) -> Data:
     return data
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("number", range(len(CHANGES)))
 def test_a_change_sets_its_keys_and_no_others(number: int) -> None:
     """The file after a change is the file before with these keys set; it reads as the same table."""
@@ -315,7 +314,6 @@ plays = ["gre-cu-1"]
 """
 
 
-@pytest.mark.quick
 def test_a_player_is_renamed_wherever_he_stands() -> None:
     """On lent cards, in what expansions keep, in turns; the words of the file are the same but for the name."""
     before = table_of(TEXT.replace('"museum"\n', '"museum"\nover = false\n', 1) + TURNS)
@@ -325,7 +323,6 @@ def test_a_player_is_renamed_wherever_he_stands() -> None:
     assert edit.rename(after, OLIVIER, "Olivier") == before
 
 
-@pytest.mark.quick
 def test_a_player_leaves_with_all_that_is_his() -> None:
     """The card he lent is the borrower's; what he bought or lent to is out of the hand; his turn is gone."""
     before = table_of(TEXT.replace('"museum"\n', '"museum"\nover = false\n', 1) + TURNS)
@@ -345,7 +342,6 @@ def test_a_player_leaves_with_all_that_is_his() -> None:
     ]
 
 
-@pytest.mark.quick
 def test_what_came_out_of_the_pool_of_one_who_left_is_the_own() -> None:
     """Olivier's pool and Éric's are told apart: only that of the one who left becomes the player's own."""
     before = table_of(TEXT.replace('"museum"\n', '"museum"\nover = false\n', 1) + TURNS)
@@ -354,7 +350,6 @@ def test_what_came_out_of_the_pool_of_one_who_left_is_the_own() -> None:
     assert data["turns"][1]["took"] == ["Olivier"]
 
 
-@pytest.mark.quick
 def test_a_player_moves_in_the_turn_order() -> None:
     """Each to each place: the others keep theirs."""
     for seat, name in enumerate(("Éric", "Olivier", "Jamie")):
@@ -367,7 +362,6 @@ def test_a_player_moves_in_the_turn_order() -> None:
 HALL: Final = Board("hall", 6, "." * 30)
 
 
-@pytest.mark.quick
 def test_the_board_is_changed_of_all_who_have_none_of_their_own() -> None:
     """Then of one who has, alone; A1 and B1 are spaces there too."""
     table = edit.play_on(table_of(), ERIC, HALL)
@@ -390,7 +384,6 @@ def test_the_board_is_changed_of_all_who_have_none_of_their_own() -> None:
     assert [str(card) for card in shared.players[0].museum] == ["gre-ar-1", "gre-ar-2@Olivier", "None", "None"]
 
 
-@pytest.mark.quick
 def test_cards_without_their_place_go_to_the_first_free_spaces() -> None:
     """gre-ar-1 lies at A1, on a board whose A1 is none: B1 is taken, C1 free; two spaces hold no three cards."""
     table = table_of()

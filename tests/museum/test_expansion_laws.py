@@ -12,14 +12,15 @@ from scoring import tablefile
 from scoring.breakdown import ScoreLine
 from scoring.edit import set_reading
 from scoring.games import game
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import expansions
 from scoring.games.museum.expansions.league import Half, League
 from scoring.games.museum.expansions.peoples_choice import holder_after, leaders
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Table, edit
-from scoring.games.museum.table.expansion_part import OnTable, in_play
+from scoring.games.museum.table.in_play import in_play
 from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import to_toml
+from tests.there_and_back import assert_read_again, assert_rewritten
 
 MUSEUM = game("museum")
 FIRST_SEVEN = 7
@@ -40,11 +41,6 @@ def line(table: Table, name: str, rule: str) -> ScoreLine:
     """Return one line of one player."""
     player = next(player for player in MUSEUM.review(table).players if player.name == name)
     return next(line for line in player.lines if line.rule == rule)
-
-
-def assert_readable(table: Table) -> None:
-    """What a change leaves behind is a table a file can hold."""
-    assert table == tablefile.read(tablefile.fresh(MUSEUM.write(table)))[1]
 
 
 def assert_whole(table: Table) -> None:
@@ -75,18 +71,14 @@ def test_lines_add_up_and_names_are_places(table: Table) -> None:
 @given(tables, tables)
 def test_written_read_and_rewritten(before: Table, after: Table) -> None:
     """Notation goes round, and a file rewritten holds exactly the new table."""
-    assert_readable(before)
-    text = tablefile.fresh(MUSEUM.write(before))
-
-    rewritten = tablefile.rewrite(text, MUSEUM.write(before), MUSEUM.write(after))
-
-    assert after == tablefile.read(rewritten)[1]
+    assert_read_again(MUSEUM, before)
+    assert_rewritten(MUSEUM, before, after)
 
 
 @given(tables)
 def test_lines_are_those_of_the_expansions_in_play(table: Table) -> None:
     """Every player has the base lines and those of every expansion in play, in the order of the score sheet."""
-    expected = [rule for one, part in parts(OnTable).items() if one in in_play(table) for rule in part.lines]
+    expected = [rule for one in expansions() if one.id in in_play(table) for rule in one.lines]
     order = MUSEUM.lines
     for player in MUSEUM.review(table).players:
         rules = [top.rule for top in player.lines if top.rule != "museum.other"]
@@ -107,7 +99,7 @@ def test_swapping_twice_is_nothing_and_no_card_is_lost(table: Table, seat: int, 
     assert_whole(swapped)
     kept = Counter(card for card in museum if card is not None)
     assert Counter(card for card in swapped.players[seat].museum if card is not None) == kept
-    assert_readable(swapped)
+    assert_read_again(MUSEUM, swapped)
     if not any(isinstance(card, League | Half) for card in museum):
         assert edit.swap(swapped, seat, one, other) == table
 
@@ -121,7 +113,7 @@ def test_a_league_card_lies_whole_or_not_at_all(table: Table, seat: int, space: 
     laid = edit.put(table, seat, space, League(domain, down))
 
     assert_whole(laid)
-    assert_readable(laid)
+    assert_read_again(MUSEUM, laid)
     if laid == table:
         return
     board = table.board_of(table.players[seat])
@@ -142,7 +134,7 @@ def test_a_new_name_changes_no_score(table: Table, seat: int) -> None:
 
     renamed = edit.rename(table, seat, "Gaz")
 
-    assert_readable(renamed)
+    assert_read_again(MUSEUM, renamed)
     assert old not in [card.lender for player in renamed.players for card in player.museum if card]
     before, after = MUSEUM.review(table), MUSEUM.review(renamed)
     assert [player.total for player in before.players] == [player.total for player in after.players]
@@ -156,7 +148,7 @@ def test_a_player_gone_leaves_a_table(table: Table, seat: int) -> None:
 
     rest = edit.remove_player(table, seat)
 
-    assert_readable(rest)
+    assert_read_again(MUSEUM, rest)
     assert len(rest.players) == len(table.players) - 1
 
 
@@ -217,7 +209,7 @@ def test_the_token_moves_only_to_who_has_more(holder: str | None, counts: dict[s
 @given(tables)
 def test_expansions_stand_alone(table: Table) -> None:
     """An expansion neither listed nor on the table has no line, no fault and no question."""
-    silent = {rule for one, part in parts(OnTable).items() if one not in in_play(table) for rule in part.lines}
+    silent = {rule for one in expansions() if one.id not in in_play(table) for rule in one.lines}
     review = MUSEUM.review(table)
 
     assert not silent & {top.rule for player in review.players for top in player.lines}

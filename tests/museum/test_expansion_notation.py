@@ -15,8 +15,6 @@ from scoring.games.museum.table.cards import Card, Laid
 from scoring.games.museum.table.tokens import read_card
 from tests.cases.test_turn_cases import gist
 
-pytestmark = pytest.mark.quick
-
 READ: Final[dict[str, Laid]] = {
     "SKULL-Gold": Skull("gold"),
     "skull-silver:GRE": Skull("silver", adds="gre"),

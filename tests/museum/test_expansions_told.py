@@ -13,12 +13,10 @@ from companion.words import phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.games import game
 from scoring.games.museum.expansions.archaeologists import arrived
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 from scoring.review import Review
 from scoring.tablefile import read
 from tests.cases.test_turn_cases import gist
-
-pytestmark = pytest.mark.quick
 
 Data = dict[str, Any]
 MUSEUM: Final = game("museum")

@@ -23,6 +23,7 @@ from scoring.games.museum.table.tokens import read_card
 from scoring.readings import Trace
 from scoring.review import Review
 from tests.museum.random_tables import random_table, to_toml
+from tests.there_and_back import assert_followed, assert_read_again, assert_rewritten
 
 MUSEUM = game("museum")
 cards = st.builds(
@@ -158,9 +159,7 @@ def turned(table: Table, move: object) -> Table:
 @given(tables)
 def test_a_table_written_and_read_is_the_same_table(table: Table) -> None:
     """Notation goes round: plain data, TOML, and back."""
-    text = tablefile.fresh(MUSEUM.write(table))
-
-    assert table == tablefile.read(text)[1]
+    assert_read_again(MUSEUM, table)
 
 
 @given(cards, st.booleans(), st.booleans())
@@ -174,21 +173,13 @@ def test_a_card_written_and_read_is_the_same_card(card: Card, loud: bool, dense:
 @given(tables, tables)
 def test_rewriting_a_file_gives_the_new_table(before: Table, after: Table) -> None:
     """Whatever changes, the file rewritten holds exactly the new table."""
-    text = tablefile.fresh(MUSEUM.write(before))
-
-    rewritten = tablefile.rewrite(text, MUSEUM.write(before), MUSEUM.write(after))
-
-    assert after == tablefile.read(rewritten)[1]
+    assert_rewritten(MUSEUM, before, after)
 
 
 @given(st.lists(tables, min_size=2, max_size=5))
 def test_a_document_changed_again_and_again_holds_the_last_table(steps: list[Table]) -> None:
     """One parsed document follows any number of changes, and text changed at once says the same table."""
-    data = [MUSEUM.write(table) for table in steps]
-    document = tablefile.Document(tablefile.fresh(data[0]))
-
-    for before, after, table in zip(data, data[1:], steps[1:], strict=False):
-        assert table == tablefile.read(document.changed(before, after))[1]
+    assert_followed(MUSEUM, steps)
 
 
 @given(tables)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring import tablefile
-from scoring.games.museum.expansions.league import CHOOSING
+from scoring.games.museum.expansions.league import LeagueOfExtraordinaryExplorers
 from scoring.games.museum.table import Table, edit
-
-pytestmark = pytest.mark.quick
 
 
 @pytest.mark.parametrize(
@@ -40,7 +38,7 @@ def test_every_way_to_lay_them(plan: str, museum: str, layings: list[str | None]
     assert isinstance(table, Table)
     found = [
         player and " ".join("." if card is None else str(card) for card in player.museum)
-        for player in CHOOSING.layings(table, table.players[0])
+        for player in LeagueOfExtraordinaryExplorers().layings(table, table.players[0])
     ]
     assert found == layings
 

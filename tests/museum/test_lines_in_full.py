@@ -15,8 +15,6 @@ from scoring.games import game
 from scoring.phrase import Phrase
 from tests.museum.test_why_in_full import written
 
-pytestmark = pytest.mark.quick
-
 MUSEUM: Final = game("museum")
 
 

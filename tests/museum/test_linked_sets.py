@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.bitboard import Links, bits
 from scoring.games.museum.counting import linked_sets
 from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set, stand_ins
 from scoring.games.museum.counting.museum import Museum, museum_of
 from scoring.games.museum.printed import CIVILISATIONS
 from scoring.games.museum.table import Table
-from scoring.games.museum.table.board import Board, Links, bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.edit import new_table
 

@@ -52,7 +52,6 @@ def misses(*rows: str, plan: str = "", of_player: str = "", bonus: str = "", rul
     return found
 
 
-@pytest.mark.quick
 def test_one_card_more() -> None:
     """Two linked Greeks would be three, +1; four of them would be five, +2; one is no beginning."""
     assert misses("gre-ar-1 gre-ag-1 . .") == [("near.one-more", "gre", 1, 2, ("A1", "B1"))]
@@ -65,7 +64,6 @@ def test_one_card_more() -> None:
     assert three == [("near.one-more-domain", "ar", 2, 3, ("A1", "B1", "C1"))]
 
 
-@pytest.mark.quick
 def test_an_expert_counts_towards_it() -> None:
     """One Greek and an Expert are two; two and an Expert are three already, four would be 3 instead of 1."""
     assert misses("gre-ar-1 . .", of_player='experts = ["gre"]') == [("near.one-more", "gre", 1, 2, ("A1",))]
@@ -73,7 +71,6 @@ def test_an_expert_counts_towards_it() -> None:
     assert two == [("near.one-more", "gre", 2, 3, ("A1", "B1"))]
 
 
-@pytest.mark.quick
 def test_groups_that_are_not_linked() -> None:
     """Three Greeks in two groups would be 1; with all five linked 5 instead of 1, in two groups of 3 and 2."""
     assert misses("gre-ar-1 gre-ag-1 egy-th-1 gre-cu-1") == [("near.split", "gre", 1, 2, ("A1", "B1", "D1"))]
@@ -82,7 +79,6 @@ def test_groups_that_are_not_linked() -> None:
     assert misses("gre-ar-1 gre-ag-1 gre-cu-1") == []
 
 
-@pytest.mark.quick
 def test_of_a_domain_each_civilisation_counts_once() -> None:
     """Two and two of Theology, one Civilisation in both: linked they would be three, 5. Two alike apart are no more."""
     four = misses("gre-th-1 rom-th-1 egy-ar-1 rom-th-2 cel-th-1")
@@ -90,7 +86,6 @@ def test_of_a_domain_each_civilisation_counts_once() -> None:
     assert misses("gre-th-1 rom-th-1 egy-ar-1 rom-th-2") == []
 
 
-@pytest.mark.quick
 def test_one_space_of_the_grand_gallery_or_of_the_museum() -> None:
     """Two ships in G G G: a third fills it for 10, and makes three, 5. The last empty space fills the Museum for 4."""
     bonus = "gallery-bonus = 10\nmuseum-bonus = 4"
@@ -105,7 +100,6 @@ def test_one_space_of_the_grand_gallery_or_of_the_museum() -> None:
     assert ("near.gallery", "na", 10, 0, ("C1",)) in taken
 
 
-@pytest.mark.quick
 def test_lines_that_were_stated_are_left_out() -> None:
     """Two Greeks and two of Art: stated is one line or the other."""
     row = "gre-ar-1 gre-ag-1 . rom-th-1 egy-th-1 ."
@@ -117,7 +111,6 @@ def test_lines_that_were_stated_are_left_out() -> None:
     assert [key for key, *_ in civilisation] == ["near.one-more"]
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(("cards", "gain"), [(4, 9), (3, None), (5, None)])
 def test_one_card_short_of_a_level_of_the_patron(cards: int, gain: int | None) -> None:
     """The Legacy asks for 5 and 8 Greeks: with four one is lacking for 9 points, with three two, with five three."""
@@ -127,7 +120,6 @@ def test_one_card_short_of_a_level_of_the_patron(cards: int, gain: int | None) -
     assert patron == ([(patron[0][0], "1", gain)] if gain else [])
 
 
-@pytest.mark.quick
 def test_a_skull_counts_from_the_card_on_that_makes_a_collection() -> None:
     """Two Greeks and a Skull that adds one: with a third Greek they are 4, worth 3; by a reading they are 3 already."""
     row, pair = "gre-ar-1 gre-ag-1 . skull-silver:gre", ("A1", "B1")
@@ -142,7 +134,6 @@ def test_a_skull_counts_from_the_card_on_that_makes_a_collection() -> None:
     assert apart == [("near.split", "gre", 3, 2, ("A1", "B1", "E1"))]
 
 
-@pytest.mark.quick
 def test_what_is_flooded_is_no_near_miss() -> None:
     """Two of three spaces of the Grand Gallery hold ships; the third is flooded, left out by one reading."""
     bonus = "gallery-bonus = 10\nmuseum-bonus = 4"
@@ -155,7 +146,6 @@ def test_what_is_flooded_is_no_near_miss() -> None:
     assert misses("gre-na-1 rom-na-1 cel-na-1 ~", plan="G G G .", bonus=bonus) == []
 
 
-@pytest.mark.quick
 def test_a_grand_gallery_that_one_card_would_fill() -> None:
     """Not where it is filled, where two are missing, where it pays nothing, or where the cards would not be linked."""
     bonus = "gallery-bonus = 10"
@@ -175,7 +165,6 @@ def test_a_grand_gallery_that_one_card_would_fill() -> None:
     assert "near.gallery" not in {key for key, *_ in apart}
 
 
-@pytest.mark.quick
 def test_a_full_museum_needs_no_further_card() -> None:
     """No card more can be laid where every space is taken, but groups may still lie apart."""
     full = misses("gre-ar-1 gre-ag-1 egy-th-1 gre-cu-1", bonus="museum-bonus = 4")
@@ -187,7 +176,6 @@ def test_a_full_museum_needs_no_further_card() -> None:
     assert misses("gre-ar-1 egy-ag-1 . .", bonus="museum-bonus = 4") == []
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("patron", "row", "expected"),
     [

@@ -18,8 +18,6 @@ from scoring.games.museum.turns.position import UNTOLD, Pool, Position, SoFar, a
 from scoring.games.museum.turns.span import Span
 from scoring.names import folded
 
-pytestmark = pytest.mark.quick
-
 RIVAL: Final = "Alphonse LeGros"
 NAMES: Final = {folded(name): name for name in ("Éric", "Olivier", RIVAL)}
 ALL: Final = "gre-cu-3 chi-wa-2 egy-na-1"

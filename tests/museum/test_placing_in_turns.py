@@ -130,7 +130,6 @@ def test_no_card_is_lost_beside_league_cards() -> None:
     assert moved
 
 
-@pytest.mark.quick
 def test_a_full_museum_takes_no_card_wherever_it_is_to_lie() -> None:
     """Four cards on four spaces, none with a place of its own: a fifth has no room, at A1 or anywhere."""
     position = after(empty(PLANS[0]), read_line("gre-cu-1, gre-cu-2, rom-ar-3, egy-th-4", {}))
@@ -143,7 +142,6 @@ def test_a_full_museum_takes_no_card_wherever_it_is_to_lie() -> None:
     ]
 
 
-@pytest.mark.quick
 def test_what_stands_in_the_way_of_a_league_card_is_named() -> None:
     """gre-cu-1 lies on A1 without a place of its own and would make room; rom-ar-3 was told for B1 and does not."""
     position = after(empty(GALLERIES[0]), read_line("gre-cu-1, rom-ar-3 at B1", {}))
@@ -155,7 +153,6 @@ def test_what_stands_in_the_way_of_a_league_card_is_named() -> None:
     assert said(league, "rom-ar-3 at A2") == [("fault.place-taken", {"at": "A2", "card": "league-na"})]
 
 
-@pytest.mark.quick
 def test_a_loan_takes_the_borrower_s_room() -> None:
     """Olivier's Museum is full, Éric's empty: what Éric lends him has none, and lies nowhere of his own."""
     position = empty(PLANS[0])

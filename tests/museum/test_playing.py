@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pytest
-
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase, phrase
 from scoring.review import Review
-
-pytestmark = pytest.mark.quick
 
 MUSEUM: Final = game("museum")
 RIVAL: Final = "Alphonse LeGros"

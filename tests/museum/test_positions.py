@@ -19,8 +19,6 @@ from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import phrase
 
-pytestmark = pytest.mark.quick
-
 RIVAL: Final = "Alphonse LeGros"
 
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from scoring import tablefile
 from scoring.games import game
 from scoring.review import Review
 from tests.museum.test_why import standard
 from tests.museum.test_why_in_full import written
-
-pytestmark = pytest.mark.quick
 
 MUSEUM: Final = game("museum")
 HALL: Final = '[table]\nboard = "hall"\n'

@@ -8,8 +8,6 @@ from scoring.errors import AskedError
 from scoring.games.museum.rival.asked import Asked, read_question
 from scoring.games.museum.table.cards import Card
 
-pytestmark = pytest.mark.quick
-
 
 @pytest.mark.parametrize(
     ("step", "typed", "asked"),

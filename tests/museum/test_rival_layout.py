@@ -15,11 +15,8 @@ import pytest
 
 from companion.words import languages, phrasebook
 from scoring import tablefile
-from scoring.arrange.profiles import ceiling
-from scoring.arrange.puzzle import Puzzle
-from scoring.arrange.search import SearchResult
 from scoring.games import game
-from scoring.games.museum.arranging import best_layout
+from scoring.games.museum.arranging.arrange import Arranging
 from scoring.games.museum.playing import as_it_lies, review_in_play
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.keys import write_table
@@ -227,15 +224,7 @@ def test_a_grid_of_his_counts_as_it_lies_and_is_warned_of() -> None:
 @pytest.fixture
 def given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search that finds nothing and proves nothing beyond what all linked would be worth."""
-
-    class NothingFound:
-        steps = ()
-
-        def __init__(self, puzzle: Puzzle, *_: object) -> None:
-            self.ceiling = ceiling(puzzle)
-            self.result = SearchResult(puzzle.pieces, 0, self.ceiling, puzzle.pieces)
-
-    monkeypatch.setattr(best_layout, "ProofSearch", NothingFound)
+    monkeypatch.setattr(Arranging, "look", lambda _arranging: None)
 
 
 def unproved(*, over: bool, prestige: int) -> Table:
@@ -278,7 +267,7 @@ def test_only_a_table_with_the_rival_loads_the_search() -> None:
     said = (
         "import sys, tomllib; from scoring import tablefile; from scoring.games import game;"
         "data = tomllib.loads(sys.stdin.read()); game('museum').review(tablefile.read_data(data));"
-        "print('scoring.arrange.search' in sys.modules)"
+        "print('scoring.arrange.finding' in sys.modules)"
     )
     alone = "".join(
         line + "\n" for line in text().splitlines() if not line.startswith(("solo", "rival", "hand", "act"))

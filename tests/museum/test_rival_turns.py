@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.games import game
@@ -77,7 +75,6 @@ def progress(read: Table, language: str = "en") -> list[str]:
     return [words.say(notice.message) for notice in MUSEUM.review(read).progress]
 
 
-@pytest.mark.quick
 def test_how_the_game_stands_tells_his_marker_and_his_hand() -> None:
     """3 + 2 + 5 + 3 = 13 points, no Favour at 20; of a card that nobody named the number."""
     assert "Alphonse LeGros: 13 points, 37 to the last round" in progress(table())
@@ -93,7 +90,6 @@ def test_how_the_game_stands_tells_his_marker_and_his_hand() -> None:
         assert all("{" not in said for read in (table(), table(took="?"), part) for said in progress(read, language))
 
 
-@pytest.mark.quick
 def test_where_he_cannot_bring_on_the_last_round_nothing_is_said_of_it() -> None:
     """By the ruling `rival-ends`."""
     _, read = tablefile.read(PLAYERS.format(over="false") + 'rival-ends = "no"\n' + TURNS.format(took="?"))
@@ -101,7 +97,6 @@ def test_where_he_cannot_bring_on_the_last_round_nothing_is_said_of_it() -> None
     assert "Alphonse LeGros: 13 points" in progress(read)
 
 
-@pytest.mark.quick
 def test_at_the_end_nothing_is_left_to_type() -> None:
     """His Museum, pool, Prestige and hand as they lie; then he is scored like the same table written as grids."""
     over = table("true", later=LATER)
@@ -117,14 +112,12 @@ def test_at_the_end_nothing_is_left_to_type() -> None:
     assert as_it_lies(table(took="?")).players[1].of(Rival).hand is None
 
 
-@pytest.mark.quick
 def test_every_key_of_his_written_reads_the_same() -> None:
     """What he has, a hand told to be empty too, what he took, his Action card."""
     for read in (table(), table(took="?"), table("true", later=LATER), set_hand(table(), 1, ())):
         assert tablefile.read_data(write_table(read)) == read
 
 
-@pytest.mark.quick
 def test_what_he_begins_with_outlasts_a_change_to_what_lies_there() -> None:
     """The hand of the file is that of the beginning, whatever else of his is changed in a followed game."""
     later = table("true", later=LATER)
@@ -134,7 +127,6 @@ def test_what_he_begins_with_outlasts_a_change_to_what_lies_there() -> None:
     assert changed.players[1].of(Rival) == set_advanced(later, 1, advanced=False).players[1].of(Rival)
 
 
-@pytest.mark.quick
 def test_the_headlines_of_his_turns_are_asked_like_any_ruling_of_a_score() -> None:
     """The Roaring Twenties bring him 1 Prestige for gre-na-4, or none."""
     found = other_readings(MUSEUM, table("true", later=LATER))
@@ -143,7 +135,6 @@ def test_the_headlines_of_his_turns_are_asked_like_any_ruling_of_a_score() -> No
     assert totals["gains"] == totals["all"] == totals["none"] + 1
 
 
-@pytest.mark.quick
 def test_a_line_of_his_is_judged_in_his_turn_and_before_it() -> None:
     """In Éric's turn it is not his; the rest is judged all the same, with its effect."""
     verdict = judge(table(), "rom-wa-2", "Alphonse LeGros")
@@ -154,7 +145,6 @@ def test_a_line_of_his_is_judged_in_his_turn_and_before_it() -> None:
     assert verdict.details["price"] == {"cards-or-prestige": 0, "prestige-only": 0, "fee": 0}
 
 
-@pytest.mark.quick
 def test_what_was_not_told_of_him_is_not_checked() -> None:
     """Which turns left him out; and his order, where nobody told it."""
     words = phrasebook("en", MUSEUM)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring import tablefile
-from scoring.games.museum.expansions.crystal_skulls import CHOOSING
+from scoring.games.museum.expansions.crystal_skulls import CrystalSkulls
 from scoring.games.museum.table import Table
-
-pytestmark = pytest.mark.quick
 
 MASTERPIECES = 'patron = { kind = "masterpieces", points = [3, 6, 9] }'
 WITHOUT_VALUE = '[rulings]\nskull-copy-value = "no"'
@@ -36,5 +34,5 @@ def test_what_skulls_may_serve(skulls: str, exhibited: str, told: str, choices: 
     players = "".join(f'[[players]]\nname = {name}\nmuseum = "{row}"\n' for name, row in names)
     table = tablefile.read(f'format = 1\ngame = "museum"\n{board}{rulings}\n{players}')[1]
     assert isinstance(table, Table)
-    found = CHOOSING.options(table, table.players[0])
+    found = CrystalSkulls().options(table, table.players[0])
     assert [" ".join(map(str, ways)) for ways in found] == choices

@@ -67,7 +67,6 @@ def plain(fact: object) -> object:
     return fact if isinstance(fact, int) else str(fact)
 
 
-@pytest.mark.quick
 def test_a_game_begins_with_its_first_player() -> None:
     """Nothing of his turn is told yet."""
     table = begun(table_of(over=True))
@@ -79,7 +78,6 @@ def test_a_game_begins_with_its_first_player() -> None:
     assert [expected_player(round_one, number) for number in range(4)] == ["Éric", "Olivier", "Jamie", "Éric"]
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("told", "begun_"), [({"took": ()}, True), ({"plays": ()}, False), ({"rival_took": "?"}, True)]
 )
@@ -88,7 +86,6 @@ def test_a_turn_is_begun_with_what_was_told(told: dict[str, Any], begun_: bool) 
     assert Turn(player="Éric", **told).begun == begun_
 
 
-@pytest.mark.quick
 def test_a_turn_is_told_line_by_line() -> None:
     """Lines and tokens add up; who took, and the Headline, stand until they are told otherwise."""
     first = turn_told(Turn(player="Éric"), line("draw"), took=("Jamie",), headline="grant", opinion={"asia": 1})
@@ -107,7 +104,6 @@ def test_a_turn_is_told_line_by_line() -> None:
     assert (untold.plays, untold.took, untold.headline, untold.opinion) == (None, None, None, None)
 
 
-@pytest.mark.quick
 def test_a_turn_ends_and_the_next_player_s_is_open() -> None:
     """Nothing was played, unless nobody tells what; after the last player the first."""
     table = begun(table_of())
@@ -124,7 +120,6 @@ def test_a_turn_ends_and_the_next_player_s_is_open() -> None:
     assert ended(told).turns[-2].plays == (line("draw"),)
 
 
-@pytest.mark.quick
 def test_after_the_last_turn_the_game_is_over() -> None:
     """Éric comes to 50 in the first round: each other has one more turn, and Éric none."""
     fifty = turn("Éric", FIFTY)
@@ -145,7 +140,6 @@ def laid(table: Table) -> dict[str, str]:
     return {places[space]: str(card) for space, card in enumerate(table.players[0].museum) if card is not None}
 
 
-@pytest.mark.quick
 def test_a_grid_that_the_file_keeps_follows_the_turns() -> None:
     """What a line exhibits is laid, at its place or the first free one; what no line exhibits any more is cleared."""
     table = table_of(turn("Éric", "gre-cu-1 for 1"), of_first=GRID)
@@ -168,7 +162,6 @@ def test_a_grid_that_the_file_keeps_follows_the_turns() -> None:
     )
 
 
-@pytest.mark.quick
 def test_each_card_goes_to_the_place_told_of_it_or_to_a_free_one() -> None:
     """The Objects of one notation are two cards: the place told of one is not forgotten for the other."""
     table = table_of(turn("Éric", "gre-cu-1 for 1"), of_first=GRID)
@@ -185,7 +178,6 @@ def test_each_card_goes_to_the_place_told_of_it_or_to_a_free_one() -> None:
     assert laid(market) == {"A1": "bm-gre-cu-1"}
 
 
-@pytest.mark.quick
 def test_a_grid_of_which_a_card_was_moved_follows_the_turns_all_the_same() -> None:
     """gre-cu-1 lies where nobody told; gre-th-4 never came there; a place that is taken is no place."""
     table = table_of(turn("Éric", "gre-cu-1 for 1", "gre-th-4 for 4"), of_first=GRID)
@@ -196,7 +188,6 @@ def test_a_grid_of_which_a_card_was_moved_follows_the_turns_all_the_same() -> No
     assert taken.players[1:] == table.players[1:]
 
 
-@pytest.mark.quick
 def test_a_card_that_no_line_exhibits_any_more_is_cleared_whole_and_as_it_lies() -> None:
     """A League card with both its halves, whichever way it lies; one whose value only the grid tells; no second one."""
     league = GRID.replace("gre-cu-1 . . . .\n.", "league-na gre-cu-3 gre-cu-? gre-cu-3 .\nv")
@@ -220,7 +211,6 @@ def test_a_card_that_no_line_exhibits_any_more_is_cleared_whole_and_as_it_lies()
     assert laid(with_turns(read, (Turn(player="Éric", plays=()),))) == {}
 
 
-@pytest.mark.quick
 def test_what_is_changed_as_it_lies_is_kept_and_nothing_else() -> None:
     """Prestige counted, a Favour of the Black Market, Public Opinion: the grids of the turns are not copied."""
     table = table_of(turn("Éric", "gre-cu-1 for 1") + turn("Olivier"), over=True)
@@ -248,7 +238,6 @@ def test_what_is_changed_as_it_lies_is_kept_and_nothing_else() -> None:
     assert renamed == edit.rename(table, 0, "Vincent")
 
 
-@pytest.mark.quick
 def test_another_board_is_a_change_of_the_game_and_the_turns_lay_on_it() -> None:
     """What lies there by the turns alone is not copied, whether the table's board changes or one player's."""
     boards = (
@@ -272,7 +261,6 @@ def progress(table: Table) -> list[object]:
     return [plain(notice.message) for notice in MUSEUM.review(table).progress]
 
 
-@pytest.mark.quick
 def test_whose_turn_it_is_and_which_headline_is_in_force() -> None:
     """In the fourth turn of three players round 2 begins; one in own words has no name."""
     round_one = turn("Éric") + turn("Olivier") + turn("Jamie")
@@ -297,7 +285,6 @@ def marker(name: str, points: int, favour: int, left: int) -> object:
     return ("progress.marker", {"player": name, "track": track, "n": points, "favour": favour, "left": left})
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("rulings", "favours", "left", "ended_by"),
     [
@@ -317,7 +304,6 @@ def test_how_a_game_stands_that_is_not_followed(
     assert progress(table) == [*expected, ("progress.end-reached", {"players": ended_by, "n": len(ended_by)})]
 
 
-@pytest.mark.quick
 def test_how_a_followed_game_stands() -> None:
     """Round 1, Olivier's turn: Éric has 4 points, the others none; nobody is near the end, and no Headline is drawn."""
     table = table_of(turn("Éric", "gre-cu-4 for 4") + '[[turns]]\nplayer = "Olivier"\n')
@@ -330,7 +316,6 @@ def test_how_a_followed_game_stands() -> None:
     ]
 
 
-@pytest.mark.quick
 def test_how_many_turns_the_last_round_still_has() -> None:
     """Éric reaches 50 in turn 1 of three players: turns 2 and 3 are left, then 1."""
     fifty = turn("Éric", FIFTY)
@@ -342,7 +327,6 @@ def test_how_many_turns_the_last_round_still_has() -> None:
     assert not [said for said in (*beyond, *progress(table_of(fifty))) if "last-round" in str(said)]
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("cards", "points", "favour", "left"),
     [

@@ -13,6 +13,10 @@ from companion.words import phrasebook
 from scoring import tablefile
 from scoring.errors import AskedError
 from scoring.games import game
+from scoring.games.museum.expansions.archaeologists import Deploy
+from scoring.games.museum.expansions.black_market import Deal
+from scoring.games.museum.expansions.crystal_skulls import Sell
+from scoring.games.museum.expansions.worlds_fair import Contribute
 from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, NAMED_EXPERTS, VALUES
 from scoring.games.museum.table import Table
@@ -23,9 +27,6 @@ from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.table.line import (
     POOL,
     Adjust,
-    Contribute,
-    Deal,
-    Deploy,
     Discard,
     Draw,
     Exhibit,
@@ -36,7 +37,6 @@ from scoring.games.museum.table.line import (
     Line,
     Payment,
     Remove,
-    Sell,
     Take,
 )
 from scoring.games.museum.table.line_notation import FAVOURS, LineError, read_line

@@ -13,12 +13,11 @@ import pytest
 
 from scoring import tablefile
 from scoring.games import game
-from scoring.games.museum.table import Table
 from scoring.games.museum.turns import replay as replay_module
-from scoring.games.museum.turns.position import Position, Seat
+from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.span import Span
 from scoring.games.museum.turns.unfolded import log_faults
+from tests.museum.followed_games import counts, table_of
 from tests.museum.simulator import KINDS, Game, Share, grids, log, planted, play, random_readings, thinned
 
 FEW: Final = range(4)
@@ -42,24 +41,6 @@ def simulated(seed: int) -> tuple[Game, random.Random]:
         readings.pop("last-round-news", None)
     played = play(seed, players, edition=edition, readings=readings, assistants=assistants, ks=ks)
     return played, rng
-
-
-def table_of(played: Game, data: dict[str, Any]) -> Table:
-    """Return a log as a table; De Silva's first Expert stands in no turn, so it is named as his."""
-    for player, assistant, share in zip(data["players"], played.assistants, played.turns[-1].after.shares, strict=True):
-        if assistant == "de-silva":
-            player["experts"] = list(share.experts)
-    table: Table = tablefile.read_data(data)
-    return table
-
-
-def counts(seat: Seat, share: Share) -> Iterator[tuple[str, Span, int]]:
-    """Yield what is counted of a player, as it is followed and as it is."""
-    yield "track", seat.track, share.track
-    yield "prestige", seat.prestige, share.prestige
-    yield "hand", seat.hand, len(share.hand)
-    yield "favours", seat.favours, len(share.favours)
-    yield "pool", seat.pool.size, len(share.pool)
 
 
 def told_exactly(position: Position, shares: tuple[Share, ...], *, hands: bool) -> Iterator[str]:

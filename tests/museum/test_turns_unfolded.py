@@ -53,7 +53,6 @@ def _exhibited(table: Table, holder: str, owner: str) -> list[str]:
     ]
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("path", [path for path in EXAMPLES if path.stem not in FLOODED], ids=lambda path: path.stem)
 def test_every_printed_example_is_the_end_of_a_followed_game(path: Path) -> None:
     """Vincent has 99 and Amandine -4, however they came to it; so has everybody else (W10)."""
@@ -85,7 +84,6 @@ plays = ["gre-cu-2 to Éric for ind-cu-2", "expert gre 1 for rom-cu-1"]
 """
 
 
-@pytest.mark.quick
 def test_every_question_is_answered_as_for_the_table_that_lies_there() -> None:
     """Where a card may lie, why a line is what it is, what is in play, and the review: the same as without turns."""
     _, log = tablefile.read(SAMPLE)
@@ -122,7 +120,6 @@ plays = ["favour press-conference", "gre-cu-4, gre-ar-1 for 5"]
 """
 
 
-@pytest.mark.quick
 def test_only_the_rulings_that_bear_on_what_was_played_are_asked() -> None:
     """3 tokens of Public Opinion are 3 Prestige (it) or none (fr); nothing else was played that a ruling changes."""
     _, log = tablefile.read(CONFERENCE)
@@ -148,7 +145,6 @@ def kept(row: str, *turns: tuple[str, list[str]], over: bool = False, **of_first
     return table
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("row", "exhibited", "only_log", "only_grid"),
     [
@@ -177,7 +173,6 @@ def test_where_the_grid_and_the_turns_disagree(
     assert faults == [phrase(key, cards=cards, n=len(cards)) for key, cards in expected if cards]
 
 
-@pytest.mark.quick
 def test_a_loan_may_have_come_in_a_turn_not_told() -> None:
     """Of Olivier's turn nothing is told: the card that he lent is in the grid alone, and none of Éric's own is."""
     table = kept("gre-cu-3@Olivier gre-ar-1 . . .", ("Éric", []), ("Olivier", []), ("Éric", []))
@@ -186,7 +181,6 @@ def test_a_loan_may_have_come_in_a_turn_not_told() -> None:
     assert faults == [phrase("fault.only-in-grid", cards=("gre-ar-1",), n=1)]
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("of_first", "warned"),
     [
@@ -215,7 +209,6 @@ def test_what_the_file_counts_may_be_what_the_turns_allow(of_first: dict[str, An
     assert said == ([warned] if warned else [])
 
 
-@pytest.mark.quick
 def test_what_the_file_counts_is_kept_where_the_turns_cannot_tell() -> None:
     """A pool of which a card was not named, Experts after a turn not told: the file may be right."""
     paid = kept("", ("Éric", ["gre-cu-2 for 2"]), discard="ind-cu-2")
@@ -225,7 +218,6 @@ def test_what_the_file_counts_is_kept_where_the_turns_cannot_tell() -> None:
     assert not [*log_warnings(replayed(untold))]
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("turns", "said"),
     [

@@ -447,6 +447,7 @@ def assert_gain(table: Table, seat: int, reason: Reason) -> None:
     assert min(gains) == reason.gain
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("make", [random_table, random_expansion_table])
 def test_every_gain_is_true_and_every_card_has_a_reason(seed: int, make: Maker) -> None:
@@ -475,6 +476,7 @@ def test_every_gain_is_true_and_every_card_has_a_reason(seed: int, make: Maker) 
                 assert_gain(table, seat, reason)
 
 
+@pytest.mark.law
 @pytest.mark.parametrize("seed", range(100, 130, 3))
 @pytest.mark.parametrize("make", [random_table, random_expansion_table])
 def test_a_card_is_told_to_count_where_a_collection_that_pays_has_it(seed: int, make: Maker) -> None:

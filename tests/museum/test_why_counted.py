@@ -240,7 +240,6 @@ def check_told(museum: Museum, group: Cells, other: Cells, layers: list[int]) ->
 # Lines
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(("large", "small"), [("gre", "rom"), ("rom", "gre")])
 def test_of_a_line_the_largest_collection_comes_first(large: str, small: str) -> None:
     """Two linked cards of one, one of the other: both too few for a Collection, the larger one told first."""
@@ -259,7 +258,6 @@ def test_of_a_line_the_largest_collection_comes_first(large: str, small: str) ->
     assert {reason.rule for reason in domains} == {"museum.domain"}
 
 
-@pytest.mark.quick
 def test_a_filled_grand_gallery_and_a_filled_museum_are_told_with_their_points() -> None:
     """Three ships on G G G: 10; with a fourth card the Museum is full: 4."""
     cards = ["gre-na-1", "rom-na-1", "cel-na-1", "."]

@@ -16,8 +16,6 @@ from scoring.phrase import Phrase
 from scoring.review import Reason
 from tests.museum.test_why import STEPS, board, rulings, standard, table_of
 
-pytestmark = pytest.mark.quick
-
 
 def written(message: Phrase) -> str:
     """Return the key of a message and its facts."""

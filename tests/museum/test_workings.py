@@ -28,7 +28,6 @@ def working(line: ScoreLine) -> tuple[int, str, dict[str, Any]]:
     return line.points, line.working.key, dict(line.working.facts)
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("given", "tie", "expected"),
     [
@@ -80,7 +79,6 @@ def test_what_a_pavilion_pays(given: dict[str, int], tie: str, expected: dict[st
         assert part.label.facts["number"] == 1
 
 
-@pytest.mark.quick
 def test_what_the_black_market_costs_part_by_part() -> None:
     """2 Favours, 1 Object shown, 3 and 2 in the pool: -2 - 1 - 5 = -8; three used cost nothing."""
     market = 'black-market-favours = 2\ndiscard = "bm-chi-th-3 gre-ar-4 bm-egy-na-2"\n'
@@ -102,7 +100,6 @@ def test_what_the_black_market_costs_part_by_part() -> None:
     assert free.parts == ()
 
 
-@pytest.mark.quick
 def test_who_came_first_to_a_third_area() -> None:
     """Of three markers each in Asia the first and the second who came are paid; nobody else."""
     text = "\n".join(
@@ -125,7 +122,6 @@ def test_who_came_first_to_a_third_area() -> None:
     assert told == {"Vincent": ["working.archaeologists-2"], "Olivier": ["working.archaeologists-1"], "Andy": []}
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("of_first", "head", "box", "key"),
     [
@@ -163,7 +159,6 @@ def test_no_more_of_anything_than_the_box_holds(of_first: str, head: str, box: i
             assert box in message.facts.values()
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("pool", "rulings", "points", "key", "written"),
     [
@@ -223,7 +218,6 @@ def _counted(working: Phrase | str) -> str:
     return ", ".join([*inner, working.key.removeprefix("working.") + n])
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("rows", "of_player", "key", "expected"),
     [
@@ -282,14 +276,12 @@ def test_how_a_collection_is_counted(rows: str, of_player: str, key: str, expect
         assert collections(rows, of_player)[key] == expected
 
 
-@pytest.mark.quick
 def test_collections_stand_in_the_order_of_the_rulebook() -> None:
     """Those of two cards or more, whatever they pay."""
     found = collections("rom-ar-1 rom-th-1 . jap-wa-1 .\njap-ag-1 jap-th-1 . inc-wa-1 .")
     assert list(found) == ["rom", "jap", "th", "wa"]
 
 
-@pytest.mark.quick
 def test_a_league_card_beside_a_duplicate_that_links() -> None:
     """It belongs to the Collection where duplicates link; the single Inca before it is another group."""
     rows = "inc-na-1 . . . .\n. . . . .\ngre-na-1 rom-na-1 cel-na-1 gre-na-2 .\n. . . league-na >"
@@ -298,7 +290,6 @@ def test_a_league_card_beside_a_duplicate_that_links() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.quick
 def test_a_civilisation_declared_smaller_leaves_no_duplicates_out() -> None:
     """Three of four Romans fill the Grand Gallery, C1 to C3, by readings that allow it; the fourth is not one again."""
     readings = 'collection-smaller = "yes"\ncollection-leaves-gallery = "no"'

@@ -9,16 +9,16 @@ from typing import Final
 import pytest
 
 from scoring import tablefile
-from scoring.games.museum.certificate.floor import Floor
-from scoring.games.museum.certificate.profiles import Profile, minimal_profiles
-from scoring.games.museum.certificate.rectangles import is_open
-from scoring.games.museum.certificate.values import branches
-from scoring.games.museum.certificate.worth import Worth
+from scoring.arrange.proving.rectangles import is_open
+from scoring.games.museum.arranging.profiles import Profile, minimal_profiles
+from scoring.games.museum.arranging.values import branches
+from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.board import Board
+from tests.museum.floors import floor_of
 
 pytestmark = [pytest.mark.search, pytest.mark.quick]
 
@@ -330,4 +330,4 @@ def test_what_meets_one_profile_meets_another(one: Profile, other: Profile, cove
 )
 def test_a_rectangle_without_walls_is_open(board: Board, open_: bool) -> None:  # noqa: FBT001
     """Every space is one, and every doorway is there."""
-    assert is_open(Floor(board, board.spaces, 0)) is open_
+    assert is_open(floor_of(board)) is open_

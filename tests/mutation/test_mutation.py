@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.games import game_ids
+from companion.games import desk_ids
 from tests.mutation.__main__ import equivalents
 from tests.mutation.mutants import mutants_of, sample
 from tests.mutation.suite import OF_ONE_GAME, ROOT
@@ -132,8 +132,8 @@ def test_mutants_die_of_the_tests_that_notice(folder: Path, tests: str, of: str)
 
 
 def test_every_game_has_a_suite() -> None:
-    """No game is left out."""
-    assert set(OF_ONE_GAME) == set(game_ids())
+    """No game of the app is left out."""
+    assert set(OF_ONE_GAME) == set(desk_ids())
 
 
 def test_what_is_listed_as_equivalent_is_a_mutant() -> None:

@@ -86,7 +86,6 @@ WRONG: Final[list[tuple[str, Ask, str, str, str | None]]] = [
 """The game, what is asked, which word is wrong, the sentence, and the nearest that could be meant."""
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("number", [pytest.param(n, id=f"{of[0]}-{n}") for n, of in enumerate(WRONG)])
 def test_the_word_that_is_wrong_is_named(number: int) -> None:
     """And, where one is close, the word that could be meant."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
@@ -45,21 +45,11 @@ class MuseumMap(BoardView):
     MuseumMap { width: 1fr; height: 1fr; scrollbar-size: 1 1; }
     """
 
+    @dataclass
     class Chosen(Message):
         """A place was chosen: a free one for a card, or a card to be looked at; None discards a card."""
 
-        def __init__(self, place: Place | None) -> None:
-            """Keep the place."""
-            super().__init__()
-            self.place = place
-
-    class Refused(Message):
-        """A key was not taken; the key of the sentence that says why."""
-
-        def __init__(self, why: str) -> None:
-            """Keep why."""
-            super().__init__()
-            self.why = why
+        place: Place | None
 
     def __init__(self, words: Phrasebook, situation: Situation) -> None:
         """Draw the Museum as it stands."""
@@ -139,9 +129,8 @@ class MuseumMap(BoardView):
             self.post_message(self.Chosen(None))
         else:
             self._astray = monotonic()
-            self.app.bell()
             known = letter in self.situation.letters
-            self.post_message(self.Refused("artline.letter-first" if known else "artline.no-letter"))
+            self.decline("artline.letter-first" if known else "artline.no-letter")
 
     def _choose(self, place: Place) -> None:
         self.go(place)
@@ -157,8 +146,7 @@ class MuseumMap(BoardView):
 
     def action_undo_instead(self) -> None:
         """Say how a turn is taken back."""
-        self.app.bell()
-        self.post_message(self.Refused("artline.undo-instead"))
+        self.decline("artline.undo-instead")
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Point at a card, or begin a turn at a free place; a second click puts a card right."""

@@ -42,6 +42,7 @@ DESK: Final = Desk(
     TableScreen.artline.-narrow #status { height: 3; }
     TableScreen.artline.-narrow LegendLine { min-height: 1; max-height: 2; }
     TableScreen.artline.-low LegendLine { min-height: 1; max-height: 1; }
+    TableScreen.artline Heading.fault { background: $error; }
     TableScreen.artline.-low Heading { max-height: 3; }
     TableScreen.artline.-low MuseumMap { scrollbar-size: 0 0; }
     TableScreen.artline.-wide.-stacked #desk { layout: vertical; }

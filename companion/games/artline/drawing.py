@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -54,6 +54,8 @@ class MapDrawing(Drawing):
 
     HEAD: ClassVar[int] = 0
     WIDE: ClassVar[int] = 9
+    MARGIN: ClassVar[tuple[int, int]] = (10, 2)
+    """The characters kept at the left for the themes of rows, and the lines on top for those of columns."""
 
     def cell(self, space: int, part: int) -> Piece:
         """Return one line of a place."""
@@ -71,41 +73,19 @@ class MapDrawing(Drawing):
         return range(0, self.width, self.step_x)
 
 
-class HighMap(MapDrawing):
-    """The map where there is room for three lines of a name."""
-
-    HIGH: ClassVar[int] = 3
-
-
-class WideMap(MapDrawing):
-    """The map where there is room for longer names."""
-
-    WIDE: ClassVar[int] = 11
-
-
-class HighWideMap(WideMap):
-    """The same with three lines."""
-
-    HIGH: ClassVar[int] = 3
-
-
-class HugeMap(MapDrawing):
-    """The map where there is room for nearly every name in full."""
-
-    WIDE: ClassVar[int] = 19
-
-
-class NarrowMap(MapDrawing):
-    """The map where there is room for few columns."""
-
-    WIDE: ClassVar[int] = 7
-
-
-class LowMap(MapDrawing):
-    """The map where there is room for few rows, too: one line a card."""
-
-    WIDE: ClassVar[int] = NarrowMap.WIDE
-    HIGH: ClassVar[int] = 1
+LowMap: Final = MapDrawing.sized(WIDE=7, HIGH=1, MARGIN=(9, 2))
+"""The map where there is room for few rows and columns: one line a card."""
+HUGE: Final = MapDrawing.sized(WIDE=19, MARGIN=(22, 2))
+HIGH_WIDE: Final = MapDrawing.sized(WIDE=11, HIGH=3, MARGIN=(15, 3))
+HIGH: Final = MapDrawing.sized(HIGH=3, MARGIN=(10, 3))
+WIDE: Final = MapDrawing.sized(WIDE=11, MARGIN=(15, 2))
+KINDS: Final[Mapping[int, Sequence[type[MapDrawing]]]] = {
+    150: (HUGE, HIGH_WIDE, HIGH, WIDE, MapDrawing),
+    100: (HIGH_WIDE, HIGH, WIDE, MapDrawing),
+    60: (MapDrawing,),
+    0: (MapDrawing.sized(WIDE=7, MARGIN=(9, 2)),),
+}
+"""How the map can be drawn from how many columns of the terminal on, the first that has room for all of it."""
 
 
 @dataclass(frozen=True)
@@ -164,16 +144,8 @@ class CompactMap(MapDrawing):
         yield from self._spaces(*self.row_at(y))
 
 
-class TallMap(CompactMap):
-    """The compact map where there is room for two lines of a name."""
-
-    HIGH: ClassVar[int] = 2
-
-
-class TallestMap(CompactMap):
-    """The compact map where there is room for three."""
-
-    HIGH: ClassVar[int] = 3
+COMPACT: Final[Sequence[type[CompactMap]]] = (CompactMap, CompactMap.sized(HIGH=2), CompactMap.sized(HIGH=3))
+"""The compact map where there is room for a line of a name, for two, for three."""
 
 
 @dataclass(frozen=True)

@@ -39,8 +39,7 @@ class Entry(Spoken, Input):
 
     def __init__(self, words: Phrasebook, typed: str = "") -> None:
         """Begin with what is typed already."""
-        super().__init__(typed, id="entry", compact=True, select_on_focus=False)
-        self.speak(words)
+        super().__init__(words, typed, id="entry", compact=True, select_on_focus=False)
         self.aim: Aim | None = None
         self._placeholder = "artline.entry"
         self.rest()

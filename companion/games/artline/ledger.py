@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
@@ -60,21 +61,18 @@ class Ledger(Spoken, OptionList, inherit_bindings=False):
     class Pointed(Message):
         """The cursor is on another Room."""
 
+    @dataclass
     class Gone(Message):
         """A Room was chosen, to be shown on the map."""
 
-        def __init__(self, room: Room) -> None:
-            """Keep the Room."""
-            super().__init__()
-            self.room = room
+        room: Room
 
     class Left(Message):
         """Escape with nothing searched for."""
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without Rooms."""
-        super().__init__(id="ledger", markup=False)
-        self.speak(words)
+        super().__init__(words, id="ledger", markup=False)
         self.searched = ""
         self.rooms: tuple[Room, ...] = ()
         self.found: list[Room] = []

@@ -125,7 +125,7 @@ class ObjectionScreen(Modal):
         card, by = self.turn.card, self.turn.player
         others = tuple(player.name for player in self.situation.table.players if player.name != by)
         themes = tuple(self.doubts)
-        with Form(self.words, "objection"):
+        with Form(self.words, id="objection"):
             yield Static(self.say("artline.objection", card=card, player=by), classes="title", markup=False)
             yield DoubtersField(self.words, others)
             if len(themes) > 1:
@@ -137,7 +137,7 @@ class ObjectionScreen(Modal):
             for key, answer in (("yes", "stays"), ("no", "goes-back")):
                 yield Decision(self.words, key, self.say(f"artline.{answer}", player=by))
             yield Static("", id="refused", classes="refused", markup=False)
-            yield KeysLine(classes="hint")
+            yield KeysLine(self.words, classes="hint")
 
     def _asked(self, theme: str) -> dict[str, str]:
         """Return what can be doubted of a theme, worded as the question the table decides."""

@@ -8,13 +8,11 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widget import Widget
 
 from companion.games.artline.drawing import plan_around
 from companion.games.artline.situation import KEYS
-from companion.widgets.field import mark_of
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Spoken
+from companion.widgets.marked import Marked
 from scoring.games.artline.themes import UNKNOWN
 
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ WIDE: Final = 2
 INDENT: Final = 2
 
 
-class PlacePicker(Spoken, Widget, can_focus=True):
+class PlacePicker(Marked, can_focus=True):
     """The Museum in small, with a letter on every place that can be picked."""
 
     help_topic = "place-picker"
@@ -50,8 +48,7 @@ class PlacePicker(Spoken, Widget, can_focus=True):
         self, words: Phrasebook, cards: Mapping[Place, str], free: Iterable[Place], picked: Place | None
     ) -> None:
         """Show these cards, by their places, and offer these free places."""
-        super().__init__(id="part-place")
-        self.speak(words)
+        super().__init__(words, id="part-place")
         self.cards = cards
         self.free = tuple(free)
         self.picked = picked
@@ -60,7 +57,7 @@ class PlacePicker(Spoken, Widget, can_focus=True):
 
     def render(self) -> Text:
         """Draw the label with what lies beside the place picked, then the map."""
-        text = Text.assemble(mark_of(self), (f"{self.say('artline.part-place')}  ", "dim"), (self._told(), "bold"))
+        text = Text.assemble(self.mark, (f"{self.say('artline.part-place')}  ", "dim"), (self._told(), "bold"))
         for row in range(self._plan.rows):
             text.append("\n" + " " * INDENT)
             for column in range(self._plan.columns):
@@ -79,14 +76,6 @@ class PlacePicker(Spoken, Widget, can_focus=True):
         if place in self._key_of:
             return Text(f" {self._key_of[place]}", "bold reverse" if place == self.picked else "bold")
         return Text(f" {CARD}" if place in self.cards else " " * WIDE, "dim")
-
-    def on_focus(self) -> None:
-        """Mark the focus."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """Take the mark away."""
-        self.refresh()
 
     def legend(self) -> Legend:
         """Return the keys that pick a place."""

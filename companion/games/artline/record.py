@@ -2,46 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from companion.games.artline.situation import Situation
 from companion.present.rules import printed_in
 from companion.screens import load
 from companion.words import rulebook
 from scoring.games.artline import edit
-from scoring.games.artline.table import Table
 
 if TYPE_CHECKING:
-    from companion.games.artline.turns import Wish
-    from companion.screens.desk import TableHost
+    from companion.games.artline.tabletop import ArtlineTabletop
+    from companion.screens.turns import Wish
     from companion.widgets.spoken import Change
-    from scoring.games.artline.position import Effect
-
-
-class Played(Protocol):
-    """Where the turns are taken."""
-
-    host: TableHost
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-
-    @property
-    def situation(self) -> Situation:
-        """How the game stands."""
-
-    def decline(self, why: str) -> None:
-        """Say why something is not done."""
-
-    def offer_again(self, effect: Effect) -> None:
-        """Let the words of a turn that the table refused wait for another try."""
 
 
 class Record:
     """A game as the sequence of its turns, which can be looked at, put right and taken back."""
 
-    def __init__(self, game: Played) -> None:
+    def __init__(self, game: ArtlineTabletop) -> None:
         """Keep the record of a game."""
         self.game = game
         self.host = game.host
@@ -52,7 +29,7 @@ class Record:
         self.host.app.open(window, self.host.words, self.game.situation, then=self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
-        if wish and wish.back:
+        if wish and wish.what == "back":
             self._cut(wish.number)
         elif wish:
             self.correct(wish.number)
@@ -80,7 +57,7 @@ class Record:
         situation, host = self.game.situation, self.host
         doubts = load("companion.games.artline.objection:doubts_of")
         if situation.position.faults or not situation.position.log or not doubts(situation):
-            self.game.decline(host.say("artline.nothing-to-doubt"))
+            host.decline(host.say("artline.nothing-to-doubt"))
             return
         game = host.session.game
         doubtful = load("companion.games.artline.objection:RULES").values()

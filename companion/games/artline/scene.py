@@ -12,19 +12,14 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 
 from companion.games.artline.drawing import (
+    COMPACT,
+    KINDS,
     MORE,
     CompactMap,
-    HighMap,
-    HighWideMap,
-    HugeMap,
     LabelledMap,
     LowMap,
     MapDrawing,
-    NarrowMap,
     Plan,
-    TallestMap,
-    TallMap,
-    WideMap,
     label,
     plan_around,
     shortened,
@@ -39,23 +34,6 @@ if TYPE_CHECKING:
 
 LOW: Final = 22
 """Below how many lines a card has only one."""
-KINDS: Final[Mapping[int, Sequence[type[MapDrawing]]]] = {
-    150: (HugeMap, HighWideMap, HighMap, WideMap, MapDrawing),
-    100: (HighWideMap, HighMap, WideMap, MapDrawing),
-    60: (MapDrawing,),
-    0: (NarrowMap,),
-}
-"""How the map can be drawn from how many columns of the terminal on, the first that has room for all of it."""
-MARGINS: Final[Mapping[type[MapDrawing], tuple[int, int]]] = {
-    HugeMap: (22, 2),
-    HighWideMap: (15, 3),
-    WideMap: (15, 2),
-    HighMap: (10, 3),
-    MapDrawing: (10, 2),
-    NarrowMap: (9, 2),
-    LowMap: (9, 2),
-}
-"""The characters kept at the left for the themes of rows, and the lines on top for those of columns."""
 BLOCKED: Final = "×"
 TERMINAL: Final = (80, 24)
 BELOW: Final = 6
@@ -98,7 +76,7 @@ class MapScene:
 
     def _has_room(self, kind: type[MapDrawing]) -> bool:
         """Whether the whole map would be in sight."""
-        (width, height), (wide, high) = self.terminal, MARGINS[kind]
+        (width, height), (wide, high) = self.terminal, kind.MARGIN
         beside = next(columns for least, columns in BESIDE.items() if width >= least)
         whole = kind(self.plan.columns, self.plan.rows, Frames(), self._face)
         return wide + whole.width <= width - beside and high + whole.height <= height - AROUND
@@ -113,7 +91,7 @@ class MapScene:
         """How the map is drawn where it is compact."""
         if self._labelled:
             return LabelledMap
-        lowest, *taller = (CompactMap, TallMap, TallestMap)
+        lowest, *taller = COMPACT
         kinds = [lowest, *(kind for kind in taller if self._has_lines(kind.HIGH))]
         return next((kind for kind in kinds if not self._cuts(kind.HIGH)), kinds[-1])
 
@@ -191,7 +169,7 @@ class MapScene:
     def _aside(self) -> int:
         """How many characters the themes of rows have: in a compact map what they need, but a quarter of it at most."""
         if self.kind:
-            return MARGINS[self.kind][0]
+            return self.kind.MARGIN[0]
         if self._labelled:
             return 0
         rows = range(self.plan.top, self.plan.top + self.plan.rows)
@@ -202,7 +180,7 @@ class MapScene:
     def _above(self) -> int:
         """How many lines the themes of columns have: in a compact map what they need."""
         if self.kind or self.low:
-            return MARGINS[self.kind or LowMap][1]
+            return (self.kind or LowMap).MARGIN[1]
         columns = enumerate(range(self.plan.left, self.plan.left + self.plan.columns))
         return max(len(self._label(COLUMN, at, self._wide(n), HEADS, START_PLACE)) for n, at in columns)
 

@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from companion.games.artline.board import MuseumMap
 from companion.games.artline.entry import Entry
-from companion.games.artline.heading import Heading, won
+from companion.games.artline.heading import standing, won
 from companion.games.artline.ledger import Ledger
 from companion.games.artline.record import Record
 from companion.games.artline.situation import Situation, situation_of
@@ -18,7 +18,7 @@ from companion.games.artline.status import about_place, about_room, about_typed,
 from companion.games.artline.turn_typing import DISCARD, Aim, text_of, unkept
 from companion.games.artline.undo_steps import told
 from companion.screens import load
-from companion.screens.desk import TableHost, Tabletop
+from companion.screens.desk import Tabletop
 from companion.widgets.board import BoardView
 from companion.widgets.spoken import Asked
 from scoring.games.artline import edit
@@ -34,35 +34,29 @@ from scoring.review import Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.screens.table import TableScreen
     from companion.screens.undo_steps import Step
     from companion.widgets.spoken import Change
     from scoring.review import Verdict
 
 
-class ArtlineTabletop(Tabletop):
+class ArtlineTabletop(Tabletop[Table]):
     """The map, the ledger and the line a turn is typed on. The account shown is that of whoever is next."""
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableScreen) -> None:
         """Begin with the map as it stands, and a turn that was half typed."""
         self._situation: Situation | None = None
         self.host = host
         self.board = MuseumMap(host.words, self.situation)
-        self.heading = Heading(host.words)
         self.ledger = Ledger(host.words)
         self.entry = Entry(host.words, host.draft)
-        super().__init__(host, self.board, head=(self.heading,), fields=(self.ledger,), foot=(self.entry,))
+        super().__init__(host, self.board, fields=(self.ledger,), foot=(self.entry,))
         self.record = Record(self)
         self._followed: tuple[Turn, ...] | None = None
         self._warned = ""
         self._news: tuple[Place, str] | None = None
         self._offered = ""
         self._asked = ""
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-        table: Table = self.host.table
-        return table
 
     @property
     def situation(self) -> Situation:
@@ -76,11 +70,6 @@ class ArtlineTabletop(Tabletop):
         """The turn half typed."""
         return self.entry.value
 
-    def decline(self, why: str) -> None:
-        """Say why something is not done."""
-        self.app.bell()
-        self.host.tell(why)
-
     def show(self) -> None:
         """Show the map, the themes, and whose turn it is; after a turn, the account of whoever is next.
 
@@ -92,7 +81,8 @@ class ArtlineTabletop(Tabletop):
             self._news = None
         self.board.show(self.situation)
         self.ledger.show(self.situation)
-        self.heading.show(self.situation, self.host.session.review)
+        self.heading.tell(standing(self.situation, self.host.session.review, self.say))
+        self.heading.set_class(bool(self.situation.position.faults), "fault")
         self.entry.belong(closed=self.situation.closed is not None, over=self.situation.over)
         aim = self.entry.aim
         if aim and (self.situation.closed or (aim.place and aim != self._aim(aim.place))):
@@ -142,18 +132,13 @@ class ArtlineTabletop(Tabletop):
         if event.place is not None and self.board.filled:
             self.action_correct()
         elif self.situation.closed:
-            self.decline(self.say("artline.closed", why=self.situation.closed))
+            self.host.decline(self.say("artline.closed", why=self.situation.closed))
         elif event.place is not None and self._aim(event.place) is None:
-            self.decline(self.about_place())
+            self.host.decline(self.about_place())
         else:
             self.entry.ask(DISCARD if event.place is None else self._aim(event.place) or DISCARD, event.place)
             self.screen.set_focus(self.entry)
             self.host.show_status()
-
-    @on(MuseumMap.Refused)
-    def key_refused(self, event: MuseumMap.Refused) -> None:
-        """Say why a key was not taken."""
-        self.host.tell(self.say(event.why))
 
     @on(BoardView.Pointed)
     def pointed_elsewhere(self) -> None:
@@ -179,20 +164,20 @@ class ArtlineTabletop(Tabletop):
         if self.entry.aim is None or position.next is None:
             return
         if any(unkept(word) for word in typed.words):
-            self.decline(self.say("artline.unkept"))
+            self.host.decline(self.say("artline.unkept"))
             return
         if typed.too_many:
-            self.decline(too_many(typed, self.say))
+            self.host.decline(too_many(typed, self.say))
             return
         if typed.aim.place and not typed.words[0]:
-            self.decline(self.say("artline.unnamed"))
+            self.host.decline(self.say("artline.unnamed"))
             return
         verdict = judge_turn(position, typed.turn(position.next.name))
         if verdict.faults:
             reasons = " · ".join(self.words.say(fault.message) for fault in verdict.faults)
             if typed.lacks:
                 self._type(f"{self.entry.value.rstrip()} / ")
-            self.decline(reasons)
+            self.host.decline(reasons)
             return
         self._take(typed.turn(position.next.name), verdict)
 
@@ -236,7 +221,7 @@ class ArtlineTabletop(Tabletop):
         """Whether the game may be put back; with a turn half typed only when asked a second time."""
         if not self.entry.drafted or self._warned == "leave":
             return True
-        self.decline(self.say("artline.drafted", typed=self.entry.value.strip()))
+        self.host.decline(self.say("artline.drafted", typed=self.entry.value.strip()))
         self._warned = "leave"
         return False
 
@@ -268,7 +253,7 @@ class ArtlineTabletop(Tabletop):
         elif self.board.at == START_PLACE and self.host.focused is not self.ledger:
             self.post_message(Asked(self.say("ask.start"), self.table.start, partial(_start, self.table)))
         else:
-            self.decline(self.say("artline.nothing-to-correct"))
+            self.host.decline(self.say("artline.nothing-to-correct"))
 
     def _meant(self) -> tuple[int, str] | None:
         """Return the turn that is pointed at, counted from 0, and which part of it."""

@@ -77,7 +77,7 @@ class TurnScreen(Modal):
         done = {what: self.say(f"artline.was-{what}") for what in (LAID, DISCARDED)}
         if not self.turn.fits:
             done[REFUSED] = self.say(f"artline.was-{REFUSED}")
-        with Form(self.words, "turn"):
+        with Form(self.words, id="turn"):
             yield Static(title, classes="title", markup=False)
             yield Choice(self.words, self.say("artline.part-done"), done, self._was(), id="done", topic="turn")
             yield from self._asked("card")
@@ -89,7 +89,7 @@ class TurnScreen(Modal):
                     yield from self._asked(way)
             yield Static("", id="refused", classes="refused", markup=False)
             yield Static("", id="looks", markup=False)
-            yield KeysLine(classes="hint")
+            yield KeysLine(self.words, classes="hint")
 
     def _was(self) -> str:
         if self.turn.place is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -48,35 +48,23 @@ class MuseeBoard(BoardView):
         Binding("escape", "release", "key.release", show=False),
     ]
 
+    @dataclass
     class Played(Message):
         """A number is to be played at the place under the cursor."""
 
-        def __init__(self, card: int) -> None:
-            """Keep the number."""
-            super().__init__()
-            self.card = card
+        card: int
 
+    @dataclass
     class Turned(Message):
         """A token is to be turned in all museums."""
 
-        def __init__(self, token: Token) -> None:
-            """Keep the token."""
-            super().__init__()
-            self.token = token
+        token: Token
 
     class PassedOn(Message):
         """The card drawn in the last turn was passed to the partner, or was not."""
 
     class SaidOut(Message):
         """Whoever plays here says to be out, or takes that back."""
-
-    class Refused(Message):
-        """A key was not taken; the key of the sentence that says why."""
-
-        def __init__(self, why: str) -> None:
-            """Keep why."""
-            super().__init__()
-            self.why = why
 
     def __init__(self, words: Phrasebook, scene: MuseeScene) -> None:
         """Draw a museum."""
@@ -209,8 +197,7 @@ class MuseeBoard(BoardView):
 
     def _refuse(self, why: str) -> None:
         self._forget_letter()
-        self.app.bell()
-        self.post_message(self.Refused(why))
+        self.decline(why)
 
     def on_key(self, event: events.Key) -> None:
         """Type a number, or a place by gallery and column, `33 m4`; a number refused gives way to the next digits."""
@@ -255,8 +242,7 @@ class MuseeBoard(BoardView):
     def _go_to(self, gallery: int, column: int) -> None:
         """Go to a place by its name; a number typed is laid there at once."""
         if not 1 <= column <= self.table.width:
-            self.app.bell()
-            self.post_message(self.Refused("musee.no-column"))
+            self.decline("musee.no-column")
             return
         self.point(gallery * self.table.width + column - 1)
         self.post_message(LegendChanged())

@@ -107,25 +107,5 @@ class MuseeDrawing(Drawing):
         return Token(ROWS[min(row, len(ROWS) - 1)], column + 1)
 
 
-class GrownDrawing(MuseeDrawing):
-    """The museum where there is some room more."""
-
-    WIDE: ClassVar[int] = 7
-    HIGH: ClassVar[int] = 3
-
-
-class LargeDrawing(MuseeDrawing):
-    """The museum where there is room for paintings twice as large."""
-
-    WIDE: ClassVar[int] = 11
-    HIGH: ClassVar[int] = 4
-
-
-class LargestDrawing(MuseeDrawing):
-    """The museum on a screen that is as wide as two."""
-
-    WIDE: ClassVar[int] = 17
-    HIGH: ClassVar[int] = 6
-
-
-SIZES: Final = (LargestDrawing, LargeDrawing, GrownDrawing)
+SIZES: Final = tuple(MuseeDrawing.sized(WIDE=wide, HIGH=high) for wide, high in ((17, 6), (11, 4), (7, 3)))
+"""The museum where there is more room, the largest first."""

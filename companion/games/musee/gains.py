@@ -34,8 +34,7 @@ class LeftToGain(Spoken, Static):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without a museum."""
-        super().__init__("", id="gains", markup=False)
-        self.speak(words)
+        super().__init__(words, "", id="gains", markup=False)
 
     def show(self, position: Position, person: Person, *, told: bool) -> None:
         """Show what is left to gain for a person, if `told` allows it; nothing for a person who is out."""

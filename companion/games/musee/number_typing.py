@@ -1,11 +1,13 @@
-"""An exhibit number as it is typed: at most two digits."""
+"""An exhibit number as it is typed: at most as many digits as the highest has."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Final
 
-DIGITS: Final = 2
+from scoring.games.musee.printed import SETUPS
+
+DIGITS: Final = max(len(str(setup.deck)) for setup in SETUPS.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,18 +14,18 @@ from companion.games.musee.fields import BonusField, HandField
 from companion.games.musee.gains import LeftToGain
 from companion.games.musee.hands import played as after_turn
 from companion.games.musee.number_typing import Typed
-from companion.games.musee.others import HIGH as OTHERS
-from companion.games.musee.others import OtherMuseums, SmallMuseum
+from companion.games.musee.others import HIGH, SPACE, others
 from companion.games.musee.scene import scene_of
-from companion.games.musee.standing import StandingLine, passed_over, turns
+from companion.games.musee.standing import passed_over, standing, turns
 from companion.games.musee.status import about_place, refusal_told
 from companion.games.musee.undo_steps import told
 from companion.present.match import match_told
 from companion.screens import load
-from companion.screens.desk import TableHost, Tabletop
+from companion.screens.desk import Tabletop
 from companion.shelf import match_after
 from companion.widgets.board import Layout
 from companion.widgets.drawing import Frames
+from companion.widgets.others import OtherBoards
 from scoring.edit import set_over
 from scoring.fair import gains_withheld
 from scoring.fields import key_path
@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.games.musee.drawing import Token
-    from companion.games.musee.turns import Wish
+    from companion.screens.table import TableScreen
+    from companion.screens.turns import Wish
     from companion.screens.undo_steps import Step
     from companion.shelf import Match
     from companion.widgets.spoken import Change
@@ -62,16 +63,16 @@ EMPTY: Final = ("musee.order", "musee.place", "musee.turn", "musee.out")
 """The rules that bear on a painting, and on an empty place, the closest first."""
 
 
-class MuseeTabletop(Tabletop):
+class MuseeTabletop(Tabletop[Table]):
     """One museum and what is held beside it. Following a game, the museum of whoever is next is shown."""
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableScreen) -> None:
         """Begin with the museum of whoever is next."""
         self.board = MuseeBoard(host.words, scene_of(host.table, 0))
         self.hand = HandField(host.words)
-        self.others = OtherMuseums(len(host.table.players))
+        self.others = OtherBoards((SPACE,), left=1)
         fields = (BonusField(host.words), self.hand, LeftToGain(host.words))
-        super().__init__(host, self.board, head=(StandingLine(host.words),), fields=fields)
+        super().__init__(host, self.board, fields=fields)
         self._shown_person = ""
         self._position: Position | None = None
         self._doubted: Token | None = None
@@ -85,12 +86,6 @@ class MuseeTabletop(Tabletop):
     def under_board(self) -> ComposeResult:
         """Make the museums of the other players."""
         yield self.others
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-        table: Table = self.host.table
-        return table
 
     @property
     def position(self) -> Position:
@@ -114,7 +109,7 @@ class MuseeTabletop(Tabletop):
         self.board.show(position, host.seat, whose, gains_told=gains_told)
         self.query_one(LeftToGain).show(position, self.person, told=gains_told)
         self.hand.belong(self.person.name)
-        self.others.show(position, host.session.review, host.seat)
+        self.others.show(others(position, host.session.review, host.seat))
         super().show()
 
     def on_resize(self) -> None:
@@ -125,9 +120,8 @@ class MuseeTabletop(Tabletop):
         width, height = self.size
         room = Size(width - BESIDE, height - ABOVE)
         usual = self.board.scene.grown(Size(0, 0)).drawing(Frames())
-        others = self.host.app.size.width >= WIDE and usual.height + OTHERS <= room.height
-        self.board.grow(room - Size(0, OTHERS) if others else room)
-        self.others.display = others
+        self.others.display = self.host.app.size.width >= WIDE and usual.height + HIGH <= room.height
+        self.board.grow(room - Size(0, HIGH) if self.others.display else room)
         self.set_class(self.board.scene.size is not MuseeDrawing, "grown")
 
     def entered(self, seat: int) -> bool:
@@ -141,8 +135,8 @@ class MuseeTabletop(Tabletop):
     def status(self) -> str | None:
         """Show how the game stands; a token to be turned is forgotten."""
         self._doubted = None
-        standing = self.query_one(StandingLine)
-        standing.show(self.position, self.person, self._match(), playing=bool(self.board.typed))
+        playing = bool(self.board.typed)
+        self.heading.tell(standing(self.position, self.person, self._match(), self.say, playing=playing))
         return None
 
     def _match(self) -> str:
@@ -206,24 +200,18 @@ class MuseeTabletop(Tabletop):
             self.host.change(change)
             self.board.laid()
 
-    @on(SmallMuseum.Chosen)
-    def museum_chosen(self, event: SmallMuseum.Chosen) -> None:
+    @on(OtherBoards.Chosen)
+    def museum_chosen(self, event: OtherBoards.Chosen) -> None:
         """Show the museum clicked; of a team for whoever plays there next."""
         self._shown_person = ""
         self.host.choose_player(event.seat)
-
-    @on(MuseeBoard.Refused)
-    def refused(self, event: MuseeBoard.Refused) -> None:
-        """Say why a key was not taken."""
-        self.host.tell(self.say(event.why))
 
     @on(MuseeBoard.Turned)
     def turned(self, event: MuseeBoard.Turned) -> None:
         """Turn a token in all museums, and say what it is now; once there are turns, only when asked again."""
         token = event.token
         if self.table.plays and token != self._doubted:
-            self.app.bell()
-            self.host.tell(self.say("musee.turn-again", row=Name(f"row.{token.row}"), column=token.column))
+            self.host.decline(self.say("musee.turn-again", row=Name(f"row.{token.row}"), column=token.column))
             self._doubted = token
             return
         self.host.change(lambda table, _: edit.flip(table, *token))
@@ -239,8 +227,7 @@ class MuseeTabletop(Tabletop):
         """Play a number at the place under the cursor, or say why that is no turn."""
         before, cursor = self.position, self.board.cursor
         if before.over:
-            self.app.bell()
-            self.host.tell(self.say("musee.end"))
+            self.host.decline(self.say("musee.end"))
             return
         person = self.person.name
         play = Play(person, event.card, cursor)
@@ -259,8 +246,7 @@ class MuseeTabletop(Tabletop):
     def _answer(self, play: Play, said: str) -> None:
         """Say why a turn is not taken, as long as it stands typed at its place."""
         self._answered = self.table, play, said
-        self.app.bell()
-        self.host.tell(said)
+        self.host.decline(said)
 
     def _answer_to(self, play: Play) -> str:
         """Return what was said to this turn when it was played last, if anything."""
@@ -290,8 +276,7 @@ class MuseeTabletop(Tabletop):
         if out and (
             false := [fault for fault in not_out(position_of(after)) if person in fault.message.facts.values()]
         ):
-            self.app.bell()
-            self.host.tell(self.words.say(false[0].message))
+            self.host.decline(self.words.say(false[0].message))
             return
         self.host.change(lambda table, _: edit.say_out(table, person))
         if out:
@@ -304,8 +289,7 @@ class MuseeTabletop(Tabletop):
         """Show every turn so far, of a game that is told by turns."""
         self.finish()
         if not self.table.followed:
-            self.app.bell()
-            self.host.tell(self.say("musee.not-followed"))
+            self.host.decline(self.say("musee.not-followed"))
             return
         self.host.app.open("companion.games.musee.turns:TurnsScreen", self.words, self.position, then=self._wished)
 

@@ -6,16 +6,13 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import OptionList
 
 from companion.games.musee.places import as_filed
-from companion.present.line_breaks import Bulleted
-from companion.screens.base import Modal
+from companion.screens.turns import TurnList, Wish
 from companion.widgets.spoken import Asked
 from scoring.errors import AskedError, Problem
 from scoring.fields import shown
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from textual import events
-    from textual.app import ComposeResult
 
     from companion.widgets.spoken import Change
     from companion.widgets.tongue import Tongue
@@ -45,23 +41,12 @@ PlayChange: TypeAlias = Callable[[Table, int, Play], Table]
 """What is done with a turn and its number in a game."""
 
 
-class Wish(NamedTuple):
-    """What to do with a turn, counted from 0: put it right, insert one before it, or take it out.
-
-    `typed` is the first digit of a turn that is typed anew.
-    """
-
-    number: int
-    what: Literal["correct", "insert", "remove"]
-    typed: str = ""
-
-
-class TurnsScreen(Modal):
-    """The list of turns; answers with what to do with one of them."""
+class TurnsScreen(TurnList):
+    """The list of turns, from which one is put right or taken out, and to which one is added."""
 
     help_topic = "musee-turns"
+    WORDED = "musee"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f4", "close", "key.close", show=False),
         Binding("insert,plus", "wish('insert')", "key.turns-insert", show=False),
         Binding("delete", "wish('remove')", "key.turns-remove", show=False),
     ]
@@ -72,44 +57,23 @@ class TurnsScreen(Modal):
         self.table = position.table
         self.broken = replayed(position.table).broken
 
-    def compose(self) -> ComposeResult:
-        """List the turns, and say what the keys do."""
-        plays = enumerate(self.table.plays)
-        with Vertical(classes="window tall"):
-            yield Static(self.say("musee.turns"), classes="title", markup=False)
-            yield OptionList(*(Option(Bulleted(self._told(number, play))) for number, play in plays), markup=False)
-            hint = "musee.turns-hint" if self.table.plays else "musee.turns-none"
-            yield Static(self.say(hint), classes="hint", markup=False)
+    def rows(self) -> Iterator[str]:
+        """Yield who laid what where, what became of the card drawn, and why the turn is left out."""
+        for number, play in enumerate(self.table.plays):
+            at = self.table.places[play.place]
+            what = self.say("musee.turn-told", number=number + 1, player=play.player, card=play.card, at=at)
+            yield " · ".join([what, *_besides(number, play, self.broken, self.say)])
 
-    def _told(self, number: int, play: Play) -> str:
-        """Say who laid what where, what became of the card drawn, and why the turn is left out."""
-        at = self.table.places[play.place]
-        what = self.say("musee.turn-told", number=number + 1, player=play.player, card=play.card, at=at)
-        return " · ".join([what, *_besides(number, play, self.broken, self.say)])
-
-    def on_mount(self) -> None:
-        """Begin with the first turn that is left out, else with the last one."""
-        turns, last = self.query_one(OptionList), len(self.table.plays) - 1
-        turns.styles.max_height = "1fr"
-        turns.styles.height = "1fr"
-        turns.highlighted = min(self.broken, default=last) if last >= 0 else None
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Put a turn right."""
-        self.dismiss(Wish(event.option_index, "correct"))
+    def wrong(self) -> int | None:
+        """Return the first turn that is left out."""
+        return min(self.broken, default=None)
 
     def on_key(self, event: events.Key) -> None:
         """Put the turn under the cursor right by typing it anew: a digit begins it."""
         key, at = event.character or "", self.query_one(OptionList).highlighted
         if at is not None and key.isascii() and key.isdigit():
             event.stop()
-            self.dismiss(Wish(at, "correct", key))
-
-    def action_wish(self, what: Literal["insert", "remove"]) -> None:
-        """Insert a turn before the one under the cursor, or take that one out."""
-        at = self.query_one(OptionList).highlighted
-        if at is not None:
-            self.dismiss(Wish(at, what))
+            self.dismiss(Wish(at, typed=key))
 
 
 def _besides(number: int, play: Play, broken: Mapping[int, Broken], say: Tongue) -> Iterator[str]:

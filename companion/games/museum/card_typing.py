@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.museum.letters import Letters
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.printed import MASTERPIECE
+from scoring.games.museum.printed import LEAST_VALUE, MASTERPIECE, VALUES
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.phrase import Phrase
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 UNKNOWN: Final = "?"
-VALUES: Final = (*(str(value) for value in range(1, MASTERPIECE + 1)), UNKNOWN)
+VALUE_KEYS: Final = (*map(str, VALUES), UNKNOWN)
 NOTHING: Final = "___"
 """What is still to come of a card."""
 
@@ -130,12 +130,12 @@ def press_from(last: str | None, typed: Typed, letters: Letters, key: str) -> Ty
 
 def read_value(key: str) -> int | None:
     """Read the key of a value, 0 where nobody read it off; None where it is no such key."""
-    return None if key not in VALUES else 0 if key == UNKNOWN else int(key)
+    return None if key not in VALUE_KEYS else 0 if key == UNKNOWN else int(key)
 
 
 def value_legend(words: Phrasebook) -> Legend:
     """Return the keys of a value."""
-    values = Key(f"{VALUES[0]}-{MASTERPIECE}", words.say(Phrase("app.legend.value")))
+    values = Key(f"{LEAST_VALUE}-{MASTERPIECE}", words.say(Phrase("app.legend.value")))
     return ((values, unknown_key(words)),)
 
 

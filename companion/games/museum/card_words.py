@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.museum.expansion import card_in_app
+from companion.games.museum.expansion import of_card
 from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Name
 
@@ -18,7 +18,7 @@ Told = tuple[str, dict[str, Fact]]
 
 def told(card: Laid, say: Tongue) -> str:
     """Say what a card is, and who lent it."""
-    key, facts = ("card", object_facts(card, say)) if isinstance(card, Card) else card_in_app(card).told(card, say)
+    key, facts = ("card", object_facts(card, say)) if isinstance(card, Card) else of_card(card).told(card, say)
     what = say(f"about.{key}", **facts)
     return say("about.lent", what=what, lender=card.lender) if card.lender else what
 

@@ -205,31 +205,10 @@ def _sides(bare: Bare, row: int) -> Sequence[Piece]:
     return super(MuseumDrawing, _empty(bare)).sides(row, 0)
 
 
-class LargeDrawing(MuseumDrawing):
-    """The board where there is room for cards in full."""
-
-    WIDE: ClassVar[int] = 13
-    HIGH: ClassVar[int] = 3
-    FULL: ClassVar[bool] = True
-
-
-class HighDrawing(LargeDrawing):
-    """The same, higher."""
-
-    HIGH: ClassVar[int] = 4
-
-
-class LargestDrawing(LargeDrawing):
-    """The board on a screen that is as wide as two."""
-
-    WIDE: ClassVar[int] = 17
-    HIGH: ClassVar[int] = 5
-
-
-class HighNarrowDrawing(MuseumDrawing):
-    """The board where there is room below, but none beside: cards as upright as they are printed."""
-
-    HIGH: ClassVar[int] = 4
+HighNarrowDrawing: Final = MuseumDrawing.sized(HIGH=4)
+"""The board where there is room below, but none beside: cards as upright as they are printed."""
+SIZES: Final = tuple(MuseumDrawing.sized(WIDE=wide, HIGH=high, FULL=True) for wide, high in ((17, 5), (13, 4), (13, 3)))
+"""The board where there is room for cards in full, the largest first."""
 
 
 class NarrowDrawing(MuseumDrawing):
@@ -263,9 +242,6 @@ class LowDrawing(MuseumDrawing):
 
 class LowNarrowDrawing(LowDrawing, NarrowDrawing):
     """The same where there is no room for all its columns either."""
-
-
-SIZES: Final = (LargestDrawing, HighDrawing, LargeDrawing)
 
 
 def largest(board: Board, width: int, height: int, sizes: Sequence[type[MuseumDrawing]] = SIZES) -> type[MuseumDrawing]:

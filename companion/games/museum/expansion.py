@@ -1,17 +1,18 @@
-"""Finds what each expansion of MUSEUM brings to the app: one file in `expansions/`, which defines an `IN_APP`.
+"""What the app shows of an expansion of MUSEUM: one class in a file of its own in `expansions/`.
 
 The modules beside this one ask here for what an expansion adds to a place, a card or a step, and import none.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.museum.card_typing import Beginning, Typed
-from scoring.games.museum.expansion import IDS
+from scoring.games.museum.expansion import expansion_of
+from scoring.games.museum.table.cards import Laid
 
 if TYPE_CHECKING:
     from companion.games.museum.card_words import Told
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-    from scoring.games.museum.table.cards import Laid
+
+SomeCard = TypeVar("SomeCard", bound=Laid)
 
 
 def _anybody(_table: Table, _seat: int) -> bool:
@@ -47,64 +49,76 @@ class Line(NamedTuple):
     height: int = 0
 
 
-class CardInApp(NamedTuple):
-    """What the app shows of a class of cards.
+class ExpansionInApp:
+    """What the app shows of an expansion: nothing, until a class of its own says otherwise."""
 
-    face: how one looks on a space; its role is a Civilisation or one of `InApp.inks`.
-    told: the wording that tells of one, behind `app.about.`, with its facts.
-    rules: the rules that bear on one, the closest first.
-    beginning: the first key by which one is typed, if any.
-    """
-
-    face: Callable[[Any, Letters], Face]
-    told: Callable[[Any, Tongue], Told]
-    rules: tuple[str, ...]
-    beginning: Beginning | None = None
+    id: ClassVar[str]
+    """The id of the expansion."""
+    lines: ClassVar[tuple[Line, ...]] = ()
+    """Its fields beside the Museum."""
+    shown_in: ClassVar[Mapping[str, str]] = {}
+    """The id of the field that shows each key which it keeps of a table or of a player: undo names that field."""
+    rules: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The rules that bear on its fields, by the field's id, the closest first."""
 
 
-class InApp(NamedTuple):
-    """What an expansion brings to the app; it gives only the fields it needs.
+class CardsInApp(ExpansionInApp, ABC, Generic[SomeCard]):
+    """What the app shows of an expansion with cards of its own."""
 
-    lines: its fields beside the Museum.
-    shown_in: the id of the field that shows each key which it keeps of a table or of a player: undo names that field.
-    rules: the rules that bear on its fields, by the field's id, the closest first.
-    cards: what is shown of its cards, by class.
-    inks: the ink and the colour of its cards by role.
-    """
+    inks: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """The ink and the colour of its cards by role."""
+    beginnings: ClassVar[Mapping[type[Laid], Beginning]]
+    """The first key by which one is typed, by class."""
 
-    lines: tuple[Line, ...] = ()
-    shown_in: Mapping[str, str] = {}
-    rules: Mapping[str, tuple[str, ...]] = {}
-    cards: Mapping[type[Laid], CardInApp] = {}
-    inks: Mapping[str, tuple[str, str]] = {}
+    @abstractmethod
+    def face(self, card: SomeCard, letters: Letters) -> Face:
+        """Return how a card looks on a space; its role is a Civilisation or one of `inks`."""
+
+    @abstractmethod
+    def told(self, card: SomeCard, say: Tongue) -> Told:
+        """Return the wording that tells of a card, behind `app.about.`, with its facts."""
+
+    @abstractmethod
+    def rules_of(self, card: SomeCard) -> tuple[str, ...]:
+        """Return the rules that bear on a card, the closest first."""
+
+    def serves_untold(self, card: SomeCard) -> bool:
+        """Whether it is asked what a card serves."""
+        return False
+
+    def name_of_points(self, card: SomeCard) -> str | None:
+        """Return the name by which players tell the points of a card that only itself says, None for all others."""
+        return None
 
 
 @cache
-def in_app() -> Mapping[str, InApp]:
-    """Return what every expansion brings to the app, by its id; a file that is missing raises, with its name."""
-    return {one: import_module(f"{__package__}.expansions.{one.replace('-', '_')}").IN_APP for one in IDS}
+def in_app() -> tuple[ExpansionInApp, ...]:
+    """Return what the app shows of every expansion, in the order of the score sheet."""
+    from companion.games.museum.expansions import IN_APP  # noqa: PLC0415 - each stands on the modules that ask here
+
+    return IN_APP
 
 
 @cache
-def _cards() -> Mapping[type[Laid], CardInApp]:
-    return {kind: card for part in in_app().values() for kind, card in part.cards.items()}
+def with_cards() -> tuple[CardsInApp[Any], ...]:
+    """Return those that have cards of their own."""
+    return tuple(shown for shown in in_app() if isinstance(shown, CardsInApp))
 
 
-def card_in_app(card: Laid) -> CardInApp:
-    """Return what the app shows of a card of an expansion."""
-    return _cards()[type(card)]
+def of_card(card: Laid) -> CardsInApp[Any]:
+    """Return what shows a card of an expansion."""
+    return next(shown for shown in with_cards() if shown.id == expansion_of(card).id)
 
 
 @cache
 def fields_by_key() -> Mapping[str, str]:
     """Return the id of the field that shows each key of a table file which an expansion keeps."""
-    return {key: field for part in in_app().values() for key, field in part.shown_in.items()}
+    return {key: field for shown in in_app() for key, field in shown.shown_in.items()}
 
 
 def nothing_typed(played: Collection[str], *, pool: bool = False) -> Typed:
     """Return what is typed before the first key: on a Museum, or in a Common Pool."""
-    cards = (card for expansion, part in in_app().items() if expansion in played for card in part.cards.items())
-    begun = ((kind, card.beginning) for kind, card in cards if card.beginning)
+    begun = [item for shown in with_cards() if shown.id in played for item in shown.beginnings.items()]
     if not pool:
         return Typed(also=tuple(beginning for _, beginning in begun))
     return Typed(also=tuple(beginning.in_a_pool for kind, beginning in begun if kind.discardable))

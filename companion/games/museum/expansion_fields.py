@@ -9,7 +9,7 @@ from textual.containers import Horizontal, VerticalScroll
 
 from companion.games.museum.expansion import Line, in_app
 from companion.widgets.field import Field
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def _lines() -> list[tuple[str, Line]]:
     """Return every line with its expansion, from top to bottom."""
-    lines = [(expansion, line) for expansion, part in in_app().items() for line in part.lines]
+    lines = [(shown.id, line) for shown in in_app() for line in shown.lines]
     return sorted(lines, key=lambda placed: placed[1].height)
 
 

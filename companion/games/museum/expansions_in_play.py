@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.widgets.toggles import Toggles
-from scoring.games.museum.expansion import IDS
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.expansion import ids
+from scoring.games.museum.table.in_play import in_play
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def kept_in_play(table: Table, expansion: str) -> Phrase | None:
 
 def expansion_toggles(words: Phrasebook) -> Toggles:
     """Make the field of the expansions."""
-    names = {expansion: words.say(Phrase(f"expansion.{expansion}")) for expansion in IDS}
+    names = {expansion: words.say(Phrase(f"expansion.{expansion}")) for expansion in ids()}
     label = words.say(Phrase("app.expansions.label"))
     return Toggles(
         words,

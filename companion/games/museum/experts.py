@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
+from companion.games.museum.expansion import of_card
 from companion.games.museum.expansions_in_play import is_played
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import Letters, letters
@@ -18,8 +19,6 @@ from companion.words import names_of
 from scoring.breakdown import read_sum, total_of
 from scoring.edit import change_player
 from scoring.fields import LARGEST_NUMBER, nearest
-from scoring.games.museum.expansions.crystal_skulls import OTHER as THIRD_SKULLS
-from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
@@ -30,6 +29,7 @@ from scoring.games.museum.printed import (
     printed,
 )
 from scoring.games.museum.table import edit
+from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.experts import is_among
 from scoring.phrase import Phrase
 
@@ -210,7 +210,7 @@ class OtherField(MuseumField):
         return True
 
     def _offered(self) -> Iterator[str]:
-        """Yield what is remembered, then the Experts and Skulls of this player whose points are unknown."""
+        """Yield what is remembered, then the Experts and cards of this player whose points are unknown."""
         known = self._memory.entries()
         yield from (f"{name} = {points}" for name, points in known.items())
         unknown = (
@@ -219,10 +219,9 @@ class OtherField(MuseumField):
             if expert.startswith(OTHER_EXPERT)
         )
         yield from (f"{name} = " for name in unknown if name not in known)
-        skulls = (
-            f"skull-{card.name}" for card in self.player.museum if isinstance(card, Skull) and card.name in THIRD_SKULLS
-        )
-        yield from (f"{name} = " for name in skulls if name not in known)
+        cards = (card for card in self.player.museum if card and not isinstance(card, Card))
+        names = (of_card(card).name_of_points(card) for card in cards)
+        yield from (f"{name} = " for name in names if name and name not in known)
 
     def action_add(self) -> None:
         """Ask for a name and its points."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.museum.drawing import JOINT
-from companion.games.museum.expansion import card_in_app
+from companion.games.museum.expansion import of_card
 from companion.games.museum.letters import Letters
 from companion.widgets.drawing import Face
 from scoring.games.museum.table.cards import Card, Laid, Object
@@ -48,7 +48,7 @@ def short_of(card: Laid, letters: Letters) -> str:
 
 
 def _unmarked(card: Laid, letters: Letters) -> Face:
-    return object_face(card, letters) if isinstance(card, Card) else card_in_app(card).face(card, letters)
+    return object_face(card, letters) if isinstance(card, Card) else of_card(card).face(card, letters)
 
 
 def _merged(face: Face) -> Face:

@@ -21,7 +21,6 @@ from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, unaccented_key
 from companion.widgets.spoken import Edited, LegendChanged, Refused
-from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import BELOW, RIGHT, Half, League
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.board import Board
@@ -67,13 +66,11 @@ class MuseumBoard(BoardView):
 
     help_topic = "museum"
 
+    @dataclass
     class Played(Message):
         """A key was typed that belongs on the turn line."""
 
-        def __init__(self, key: str) -> None:
-            """Keep the key."""
-            super().__init__()
-            self.key = key
+        key: str
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "key.take", show=False),
@@ -162,8 +159,8 @@ class MuseumBoard(BoardView):
         if LOANS not in self.around.in_play or not self.around.others:
             return None
         spaces = (self._laid, self.cursor)
-        cards = ((space, self.museum[space]) for space in spaces if space is not None)
-        return next((space for space, card in cards if card and not isinstance(card, Flood)), None)
+        cards = ((space, self.museum[self.spread_of(space)[0]]) for space in spaces if space is not None)
+        return next((space for space, card in cards if card and card.lendable), None)
 
     def turn_to(self, space: int | None) -> None:
         """Put the cursor on a space without a word; on the first empty one, else the first, where it is none."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.museum.scene import OBJECTS, MuseumScene, scene_of
+from companion.present.line_breaks import unbroken
 from companion.present.picture.shapes import (
     INNER,
     SMALLEST,
@@ -132,7 +133,7 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
     """Yield what counts, then what lies beside the board, as labels and words; nothing of what is not there."""
     player = table.players[seat]
     for line in result.lines:
-        counted = [_unbroken(words.told(words.say(part.label), str(part.points))) for part in line.parts if part.points]
+        counted = [unbroken(words.told(words.say(part.label), str(part.points))) for part in line.parts if part.points]
         if line.rule in (CIVILISATION, DOMAIN) and counted:
             yield words.name(line.rule), " · ".join(counted)
     from companion.games.museum.experts import expert_name  # noqa: PLC0415 - only a portrait tells what fields show
@@ -150,10 +151,6 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
 
 def _holding(patron: Patron) -> Callable[[Player], Patron]:
     return lambda _: patron
-
-
-def _unbroken(words: str) -> str:
-    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _pool(player: Player, scene: MuseumScene, words: Phrasebook) -> Block:
@@ -317,9 +314,9 @@ def _lines(card: Laid, scene: MuseumScene, size: Size, room: tuple[float, float]
 
 def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:
     """Yield what a card of an expansion is, line by line in as few letters as the app writes it."""
-    from companion.games.museum.expansion import card_in_app  # noqa: PLC0415 - asks every expansion, with its fields
+    from companion.games.museum.expansion import of_card  # noqa: PLC0415 - asks every expansion, with its fields
 
-    face = card_in_app(card).face(card, scene.letters)
+    face = of_card(card).face(card, scene.letters)
     lender = f"@{scene.numbers[card.lender]}" if card.lender else ""
     yield from (line for line in (face.top.strip(), face.bottom.strip(), f"{face.value} {lender}".strip()) if line)
 
@@ -327,9 +324,9 @@ def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:
 def _ink(card: Laid, scene: MuseumScene) -> tuple[str, str]:
     if isinstance(card, Object):
         return OBJECTS[card.civilisation]
-    from companion.games.museum.expansion import card_in_app  # noqa: PLC0415 - asks every expansion, with its fields
+    from companion.games.museum.expansion import of_card  # noqa: PLC0415 - asks every expansion, with its fields
 
-    return scene.inks[card_in_app(card).face(card, scene.letters).role]
+    return scene.inks[of_card(card).face(card, scene.letters).role]
 
 
 def _told(card: Laid, words: Phrasebook) -> str:

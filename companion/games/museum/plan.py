@@ -174,8 +174,8 @@ class PlanScreen(Modal):
         with Vertical(classes="window tall"):
             yield Static(self.say("plan.title"), classes="title", markup=False)
             yield PlanBoard(self.words, own(self.board))
-            yield LegendLine(id="plan-legend")
-            yield KeysLine(classes="hint")
+            yield LegendLine(self.words, id="plan-legend")
+            yield KeysLine(self.words, classes="hint")
 
     def on_mount(self) -> None:
         """Begin on the board."""

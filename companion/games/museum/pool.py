@@ -13,11 +13,12 @@ from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.faces import short_of
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
+from companion.present.line_breaks import unbroken
 from companion.widgets.legend import Legend
 from companion.widgets.spoken import Refused
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.cards import Card
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -60,8 +61,7 @@ class PoolField(MuseumField):
             cards[self.chosen] = f"[{cards[self.chosen]}]"
         if self.typed:
             cards.append(" ".join(self.typed.shown(letters(self.words.language))))
-        # A card stays on one line: its inner blank must not break.
-        return "  ".join(card.replace(" ", "\N{NO-BREAK SPACE}") for card in cards) or ("" if self.has_focus else "–")
+        return "  ".join(map(unbroken, cards)) or ("" if self.has_focus else "–")
 
     def press(self, key: str) -> bool:
         """Type a card."""

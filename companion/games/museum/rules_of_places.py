@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from companion.games.museum.expansion import card_in_app, in_app
+from companion.games.museum.expansion import in_app, of_card
+from scoring.games.museum.printed import MASTERPIECE
 from scoring.games.museum.table.cards import Card
 
 if TYPE_CHECKING:
     from companion.games.museum.museum_board import MuseumBoard
     from scoring.games.museum.table.cards import Laid
 
-MASTERPIECE: Final = 5
-"""The value of a Masterpiece."""
 COLLECTIONS: Final = ("museum.civilisation", "museum.domain", "museum.linked")
 LENT: Final = ("museum.loans", "museum.lending", "loan-borrower-scores", "loan-difference", "several-lenders")
 EMPTY: Final = ("museum.placement", "museum.exhibit", "museum.rearrange", "museum.linked")
@@ -32,7 +31,7 @@ IN_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def rules_of_parts() -> Mapping[str, tuple[str, ...]]:
     """Return the rules that bear on each part beside the board, by its id."""
-    return {**IN_PARTS, **{field: rules for part in in_app().values() for field, rules in part.rules.items()}}
+    return {**IN_PARTS, **{field: rules for shown in in_app() for field, rules in shown.rules.items()}}
 
 
 def rules_of_space(board: MuseumBoard) -> tuple[str, ...]:
@@ -43,6 +42,6 @@ def rules_of_space(board: MuseumBoard) -> tuple[str, ...]:
 
 
 def _of_card(card: Laid) -> tuple[str, ...]:
-    rules = COLLECTIONS if isinstance(card, Card) else card_in_app(card).rules
+    rules = COLLECTIONS if isinstance(card, Card) else of_card(card).rules_of(card)
     masterpiece = ("museum.masterpiece",) if isinstance(card, Card) and card.value == MASTERPIECE else ()
     return (*(LENT if card.lender else ()), *rules, *masterpiece)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.card_words import told
 from companion.games.museum.drawing import MuseumDrawing
-from companion.games.museum.expansion import in_app
+from companion.games.museum.expansion import with_cards
 from companion.games.museum.faces import face_of
 from companion.games.museum.letters import Letters, letters
 from companion.widgets.drawing import Face, Frames
-from scoring.games.museum.table.board import Board, bits
+from scoring.bitboard import bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid, spread
 from scoring.games.museum.table.notation import EMPTY
 
@@ -41,7 +42,7 @@ OBJECTS: Final = {
 @cache
 def inks() -> Mapping[str, tuple[str, str]]:
     """Return ink and colour of every card, by role."""
-    return {**OBJECTS, **{role: ink for part in in_app().values() for role, ink in part.inks.items()}}
+    return {**OBJECTS, **{role: ink for shown in with_cards() for role, ink in shown.inks.items()}}
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from companion.widgets.toggles import Toggles
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table, edit
 from scoring.games.museum.table.boards import BONUSES
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:

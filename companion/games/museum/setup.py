@@ -12,8 +12,8 @@ from companion.games.museum.expansions_in_play import expansion_toggles
 from companion.screens.desk import Setup, SetupPart
 from companion.widgets.choice import Choice
 from companion.widgets.toggles import Toggles
-from scoring.games.museum.expansion import IDS
-from scoring.games.museum.expansions.solo import Rival, set_solo
+from scoring.games.museum.expansion import ids
+from scoring.games.museum.expansions.solo import Rival, Solo, set_solo
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.boards import STANDARD, standard_board
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 FINISHED: Final = "finished"
 FOLLOWED: Final = "followed"
-SOLO: Final = "solo"
 
 
 class MuseumChoices(SetupPart):
@@ -65,7 +64,7 @@ class MuseumChoices(SetupPart):
     def expansion_switched(self, event: Toggles.Switched) -> None:
         """Play with an expansion, or without."""
         chosen = {*self.expansions} ^ {event.value}
-        self.expansions = tuple(expansion for expansion in IDS if expansion in chosen)
+        self.expansions = tuple(expansion for expansion in ids() if expansion in chosen)
         self.query_one(Toggles).show(self.expansions)
 
     @on(Choice.Changed, "#board")
@@ -90,16 +89,16 @@ def _begin(part: SetupPart, players: list[str], edition: str, day: datetime.date
     assert isinstance(part, MuseumChoices)  # noqa: S101 (this game's own)
     followed = part.query_one("#way", Choice).value == FOLLOWED
     rival, names = part.say("solo.name"), [*players]
-    expansions = [expansion for expansion in IDS if expansion in part.expansions]
-    if followed and len(names) == 1 and SOLO not in expansions:
-        expansions.append(SOLO)
-    sits = SOLO in expansions and (followed or len(names) == 1) and not name_trouble(rival, names)
+    expansions = [expansion for expansion in ids() if expansion in part.expansions]
+    if followed and len(names) == 1 and Solo.id not in expansions:
+        expansions.append(Solo.id)
+    sits = Solo.id in expansions and (followed or len(names) == 1) and not name_trouble(rival, names)
     if sits and len(names) < printed("box")["players"]:
         names.append(rival)
     table = edit.new_table(names, edition, part.board, day)
     for expansion in expansions:
         table = edit.toggle_expansion(table, expansion)
-    if SOLO in expansions and rival in names:
+    if Solo.id in expansions and rival in names:
         table = set_solo(table, names.index(rival), solo=True)
     return begun(table) if followed else table
 

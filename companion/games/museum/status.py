@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.museum.card_words import told
+from companion.games.museum.expansion import of_card
 from companion.games.museum.expansions.league import places_of
 from companion.games.museum.expansions.worlds_fair import TypedLoan
 from companion.screens.status import earning
-from scoring.games.museum.expansions.crystal_skulls import Skull
-from scoring.games.museum.expansions.cthulhu import Flood
+from scoring.games.museum.table.cards import Card
 
 if TYPE_CHECKING:
     from companion.games.museum.museum_board import MuseumBoard
@@ -34,13 +34,15 @@ def about_place(board: MuseumBoard, account: Account, say: Tongue) -> str:
     if lending is not None:
         return say("about.lending", what=what)
     place = board.places[spaces[0]]
-    if isinstance(card, Flood) or account.lines_at(place):
+    whole = board.museum[spaces[0]]
+    if (whole and not whole.lendable) or account.lines_at(place):
         return earning(what, place, account, say)
     return say("about.earns-not", what=what)
 
 
 def unread_space(museum: Sequence[Laid | None], otherwise: int) -> int:
-    """Return the space of the first card with something unread, Skulls first; `otherwise` where there is none."""
-    skulls = (space for space, card in enumerate(museum) if isinstance(card, Skull) and card.bare)
-    unread = (space for space, card in enumerate(museum) if card and getattr(card, "value", 0) is None)
-    return (*skulls, *unread, otherwise)[0]
+    """Return the space of the first card with something unread, what it serves first; `otherwise` without any."""
+    cards = [(space, card) for space, card in enumerate(museum) if card]
+    untold = (space for space, card in cards if not isinstance(card, Card) and of_card(card).serves_untold(card))
+    unread = (space for space, card in cards if getattr(card, "value", 0) is None)
+    return (*untold, *unread, otherwise)[0]

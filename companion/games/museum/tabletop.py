@@ -11,11 +11,11 @@ from textual.geometry import Size
 from companion.games.museum.drawing import SIZES, HighNarrowDrawing, MuseumDrawing, largest, smallest
 from companion.games.museum.expansion import nothing_typed
 from companion.games.museum.expansion_fields import ExpansionFields
-from companion.games.museum.expansions.solo import is_rival, with_rivals_of
+from companion.games.museum.expansions.solo import with_rivals_of
 from companion.games.museum.experts import ExpertsField, OtherField
 from companion.games.museum.museum_board import Around, MuseumBoard
 from companion.games.museum.opinion import OPINION, ContinentsField, PressField
-from companion.games.museum.others import OtherMuseums
+from companion.games.museum.others import WIDTHS, others
 from companion.games.museum.patron import PatronField
 from companion.games.museum.pool import PoolField
 from companion.games.museum.rival.pane import RivalPane
@@ -23,19 +23,20 @@ from companion.games.museum.rules_of_places import rules_of_space
 from companion.games.museum.scene import MuseumScene, scene_of
 from companion.games.museum.status import about_place, unread_space
 from companion.games.museum.turns.entry import TurnLine
-from companion.games.museum.turns.heading import RunningHeading
 from companion.games.museum.turns.play import Play
 from companion.games.museum.turns.pools import PoolsPane
 from companion.memory import Memory
-from companion.screens.desk import TableHost, Tabletop
+from companion.screens.desk import Tabletop
 from companion.widgets.board import Collections, Layout
 from companion.widgets.field import Field, NumberField
 from companion.widgets.legend import Key
+from companion.widgets.others import OtherBoards
 from companion.widgets.spoken import LegendChanged
 from scoring.fields import key_path
+from scoring.games.museum.expansions.crystal_skulls import CrystalSkulls
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Player, Table, edit
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 from scoring.games.museum.table.state import with_states
 from scoring.games.museum.turns.telling import changed_as_it_lies
 
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widget import Widget
 
+    from companion.screens.table import TableScreen
     from companion.screens.undo_steps import Step
     from companion.widgets.spoken import Change
     from companion.words.phrasebook import Phrasebook
@@ -75,7 +77,7 @@ NOT_THE_RIVALS: Final = ("patron", "press", "opinion")
 """The parts that the rival of a solo game does without."""
 
 
-def _fields(host: TableHost) -> Iterator[Widget]:
+def _fields(host: TableScreen) -> Iterator[Widget]:
     """Yield what stands beside the Museum."""
     words, journal = host.words, host.session.journal
     yield RivalPane(words)
@@ -93,26 +95,20 @@ def _fields(host: TableHost) -> Iterator[Widget]:
     yield ExpansionFields(words)
 
 
-class MuseumTabletop(Tabletop):
+class MuseumTabletop(Tabletop[Table]):
     """One Museum and all that is counted beside it."""
 
-    def __init__(self, host: TableHost) -> None:
+    def __init__(self, host: TableScreen) -> None:
         """Begin with the Museum of the first player."""
         self.board = MuseumBoard(host.words, scene_of(host.table, 0, host.words.language))
-        self.others = OtherMuseums(host.words.language)
+        self.others = OtherBoards(WIDTHS, left=3)
         self.line = TurnLine(host.words)
         self.play = Play(self)
-        super().__init__(host, self.board, head=(RunningHeading(host.words),), fields=_fields(host), foot=(self.line,))
+        super().__init__(host, self.board, fields=_fields(host), foot=(self.line,))
 
     def under_board(self) -> ComposeResult:
         """Make the Museums of the other players."""
         yield self.others
-
-    @property
-    def table(self) -> Table:
-        """The table as it is now."""
-        table: Table = self.host.table
-        return table
 
     @property
     def told(self) -> Table:
@@ -144,15 +140,13 @@ class MuseumTabletop(Tabletop):
         self.screen.set_class(enters_rival, "-entering")
         self.screen.set_class(self.play.rival.has_the_line, "-rival")
         for part in () if hidden else NOT_THE_RIVALS:
-            self.query_one(f"#{part}").display = not is_rival(table, seat) or (
-                part == "patron" and player.patron is not None
-            )
+            self.query_one(f"#{part}").display = not player.is_rival or (part == "patron" and player.patron is not None)
         self.play.show()
         self.query_one(PoolsPane).display &= not enters_rival
         around = Around(in_play(table), tuple(person.name for person in table.players), seat)
         self.board.show(table.board_of(player), player.museum, around)
         self.screen.set_class(bool(nothing_typed(around.in_play).also), "-lettered")
-        self.others.show(table, self.host.session.review, seat)
+        self.others.show(others(table, self.host.session.review, seat, self.words.language))
         self._fit()
         super().show()
 
@@ -177,15 +171,15 @@ class MuseumTabletop(Tabletop):
         drawn = self.board.virtual_size
         self.others.fit(Size(max(drawn.width, width - BESIDE), height - drawn.height if high else 0))
 
-    @on(OtherMuseums.Chosen)
-    def museum_chosen(self, event: OtherMuseums.Chosen) -> None:
+    @on(OtherBoards.Chosen)
+    def museum_chosen(self, event: OtherBoards.Chosen) -> None:
         """Show the player whose Museum was clicked."""
         self.host.choose_player(event.seat)
 
     def entered(self, seat: int) -> bool:
         """Whether a player has more than a name, a board and an empty Museum."""
         player = self.table.players[seat]
-        states = with_states({}, Rival(solo=is_rival(self.table, seat)))
+        states = with_states({}, Rival(solo=player.is_rival))
         return player != Player(
             name=player.name, board=player.board, museum=(None,) * len(player.museum), states=states
         )
@@ -197,7 +191,7 @@ class MuseumTabletop(Tabletop):
         if key == "view":
             return self.play.followed
         if key == "skulls":
-            return "crystal-skulls" in in_play(self.table)
+            return CrystalSkulls.id in in_play(self.table)
         return any(self.expansions.fields())
 
     @on(LegendChanged)
@@ -353,7 +347,7 @@ class MuseumTabletop(Tabletop):
 
         Of a followed game the parts come into sight, as they lie.
         """
-        speaks_of_him = self.play.rival.has_the_line or is_rival(self.table, self.host.seat)
+        speaks_of_him = self.play.rival.has_the_line or self.table.players[self.host.seat].is_rival
         if self.play.in_turns and part == "patron" and speaks_of_him:
             self.play.rival.set_up()
             return

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.games.museum.expansion import fields_by_key
 from companion.screens.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
-from scoring.games.museum.table.expansion_part import Kept, OnTable, of_player, of_table
+from scoring.games.museum.table.in_play import Kept, of_player, of_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from scoring.games.museum.expansion import Expansion
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.state import State
 
@@ -54,7 +55,7 @@ def difference(before: Table, after: Table, shown: int) -> Step:
     return Step(seat, (), part or SETTINGS.part)
 
 
-def _field_changed(before: Any, after: Any, whose: Callable[[OnTable], type[State] | None]) -> str | None:
+def _field_changed(before: Any, after: Any, whose: Callable[[Expansion], type[State] | None]) -> str | None:
     """Return the first field of an expansion that shows something else, None where none does."""
     old, new = Kept(whose).data(before), Kept(whose).data(after)
     return next((field for key, field in fields_by_key().items() if old.get(key) != new.get(key)), None)

@@ -10,7 +10,7 @@ from scoring.common_keys import NAME, PLAYER, PLAYERS, seats, stated, table_file
 from scoring.fields import At, Fields, foreign_letter, shown
 from scoring.games.artline.judging import no_place
 from scoring.games.artline.places import START_PLACE, WAYS, WRITTEN, Place, place_or_none
-from scoring.games.artline.printed import DATA, FEWEST, LINES, MOST, pile_at_start
+from scoring.games.artline.printed import FEWEST, FOLDER, LINES, MOST, pile_at_start
 from scoring.games.artline.table import Player, Table, Turn
 from scoring.keys import FLAG, TEXT, WHOLE, Key, Kind, Record, entries, of_fields, section, table, text
 from scoring.phrase import Phrase, phrase
@@ -97,7 +97,7 @@ def _boxes() -> Schema:
 BOX: Final = WHOLE.described(lambda: schemas.whole(-pile_at_start(0, FEWEST)))
 FILE: Final = table_file(
     "artline",
-    DATA.parent,
+    FOLDER,
     Table,
     section("table", Key("start", TEXT), Key("cards", BOX), asks=_boxes),
     seats(table(Record(Player, (NAME, stated(LINES)))), FEWEST, MOST),

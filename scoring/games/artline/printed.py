@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-DATA: Final = Path(__file__).parent / "data"
-BOX: Final[dict[str, Any]] = tomllib.loads((DATA / "box.toml").read_text(encoding="utf-8"))
+from scoring.printed import printed_table
 
-FEWEST: Final[int] = BOX["players"][0]
-MOST: Final[int] = BOX["players"][1]
+FOLDER: Final = Path(__file__).parent
+BOX: Final = printed_table(FOLDER, "box")
+
+FEWEST: Final[int] = BOX["players"]["fewest"]
+MOST: Final[int] = BOX["players"]["most"]
 CARDS: Final[int] = BOX["cards"]
 HAND: Final[int] = BOX["hand"]
 START: Final[int] = BOX["start"]

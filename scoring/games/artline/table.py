@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar, Literal
 
 from scoring.games.artline.places import ROW, Place
-from scoring.games.artline.printed import CARDS, DATA
+from scoring.games.artline.printed import CARDS, FOLDER
 from scoring.readings import Readings
 from scoring.table import AnyPlayer, AnyTable
 
@@ -42,7 +42,7 @@ class Player(AnyPlayer):
 class ArtlineReadings(Readings):
     """The reading in force for every ruling that a replay or an objection asks."""
 
-    folder: ClassVar[Path] = DATA.parent
+    folder: ClassVar[Path] = FOLDER
 
     room_extent: Literal["line", "run"]
     joined_runs: Literal["both-themes", "forbidden"]

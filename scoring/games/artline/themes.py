@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from unicodedata import combining, normalize
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
-from scoring.games.artline.printed import DATA
+from scoring.games.artline.printed import FOLDER
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
+from scoring.printed import printed_table
 
 UNKNOWN: Final = "?"
 """Stands for a theme or a card that nobody remembers."""
@@ -34,7 +34,7 @@ def plain(word: str) -> str:
     return "".join(letter for letter in normalize("NFD", word) if not combining(letter))
 
 
-WORDS: Final[dict[str, Any]] = tomllib.loads((DATA / "themes.toml").read_text(encoding="utf-8"))
+WORDS: Final = printed_table(FOLDER, "themes")
 PLURALS: Final[list[list[str]]] = WORDS["plurals"]
 SMALL: Final = frozenset(WORDS["small-words"])
 OR: Final = frozenset(WORDS["or"])

@@ -14,7 +14,7 @@ from scoring.games.artline.phrases import ledger, quoted, turn_phrase
 from scoring.games.artline.placement import places_now
 from scoring.games.artline.places import Place, place_or_none, reading_order
 from scoring.games.artline.position import Effect, Position
-from scoring.games.artline.printed import DATA, LINES
+from scoring.games.artline.printed import FOLDER, LINES
 from scoring.games.artline.table import Table
 from scoring.names import player_named
 from scoring.phrase import Name, Phrase, named, phrase
@@ -125,7 +125,7 @@ def _under(position: Position, number: int) -> Iterator[Reason]:
     """Yield the readings under which a turn that drew a card would have made a Gallery."""
     if position.log[number].spared:
         return
-    table, game_rulings = position.table, load_rulings(DATA.parent)
+    table, game_rulings = position.table, load_rulings(FOLDER)
     for ruling, reading in MORE_GALLERIES.items():
         if game_rulings[ruling].now(table.edition, table.rulings) == reading:
             continue

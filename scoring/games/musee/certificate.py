@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from scoring.findings import Check, Claim, Findings, OutOfTimeError, keep_to_time
+from scoring.effort import OutOfTimeError, keep_to_time
+from scoring.findings import Check, Claim, Findings
 from scoring.games.musee.lines import theme
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, LINES, POINTS

@@ -9,7 +9,7 @@ from typing import Any, Final
 from scoring import keys, schemas
 from scoring.common_keys import NAME, PLAYER, TableFile, differ, known_player, seats, stated, table_file
 from scoring.fields import At, Fields, foreign_letter, nearest, shown, texts_in
-from scoring.games.musee.printed import DATA, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
+from scoring.games.musee.printed import FOLDER, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
 from scoring.games.musee.table import (
     MOST_DIGITS,
     Museum,
@@ -287,7 +287,7 @@ def _file(
     )
     return table_file(
         "musee",
-        DATA.parent,
+        FOLDER,
         Table,
         section(
             "table", Key("staircases", keys.table(staircases)), Key("themes", _themes()), Key("out", _out(persons))

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-DATA: Final = Path(__file__).parent / "data"
-BOX: Final[dict[str, Any]] = tomllib.loads((DATA / "box.toml").read_text(encoding="utf-8"))
+from scoring.printed import printed_table
+
+FOLDER: Final = Path(__file__).parent
+BOX: Final = printed_table(FOLDER, "box")
 
 GALLERIES: Final[tuple[str, ...]] = tuple(BOX["galleries"])
 ROWS: Final = ("top", "bottom")
 """The two rows of tokens: between the upper and the middle gallery, and between the middle and the lower one."""
 
-THEMES: Final[int] = BOX["themes"]
-PRINTED_THEMES: Final[tuple[str, ...]] = tuple(BOX["printed-themes"])
+PRINTED_THEMES: Final[tuple[str, ...]] = tuple(BOX["themes"])
+THEMES: Final = len(PRINTED_THEMES)
 ANIMALS: Final[int] = BOX["animals"]
 POINTS: Final[dict[str, int]] = BOX["points"]
 HAND: Final[int] = BOX["hand"]["cards"]
 TEAM_HAND: Final[int] = BOX["hand"]["team"]
 LAST_CARDS: Final[int] = BOX["last-cards"]
-TEAM: Final = 2
+TEAM: Final[int] = BOX["team"]
 """Partners of a team, and teams of a game."""
 
 WINS: Final[int] = BOX["match-wins"]
@@ -37,8 +38,8 @@ class Setup(NamedTuple):
 
 
 SETUPS: Final = {
-    museums: Setup(BOX[key]["deck"], BOX[key]["width"], tuple(BOX[key]["staircases"]))
-    for museums, key in ((2, "two"), (3, "three"))
+    int(museums): Setup(setup["deck"], setup["width"], tuple(setup["staircases"]))
+    for museums, setup in BOX["museums"].items()
 }
 
 

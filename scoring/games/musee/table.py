@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from scoring.fields import LARGEST_NUMBER
-from scoring.games.musee.printed import DATA, GALLERIES, SETUPS, TEAM, Setup
+from scoring.games.musee.printed import FOLDER, GALLERIES, SETUPS, TEAM, Setup
 from scoring.names import folded, player_named
 from scoring.readings import Readings
 from scoring.table import AnyPlayer, AnyTable
@@ -72,7 +72,7 @@ class Player(AnyPlayer):
 class MuseeReadings(Readings):
     """The reading in force for every ruling that a replay or a score asks."""
 
-    folder: ClassVar[Path] = DATA.parent
+    folder: ClassVar[Path] = FOLDER
 
     team_dropout: Literal["player", "team"]
     gift_revives: Literal["yes", "no"]

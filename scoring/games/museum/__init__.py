@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scoring.game import LINKS, GameOf, loaded_when_asked
 from scoring.games.museum.printed import printed
 from scoring.games.museum.review import review
-from scoring.games.museum.table.expansion_part import in_play, line_ids, patron_lines
+from scoring.games.museum.table.in_play import in_play, line_ids, patron_lines
 from scoring.games.museum.table.keys import read_table, schema, write_table
 
 if TYPE_CHECKING:

@@ -2,52 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple, TypeAlias
 
+from scoring.bitboard import bits
 from scoring.breakdown import total
 from scoring.errors import AskedError, Problem
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.tally import Tallies, tallies_of, with_player
+from scoring.games.museum.expansion import expansion_of
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.board import Board, bits
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.expansion_part import part_for
 from scoring.games.museum.table.tokens import read_card
 from scoring.names import player_named
 from scoring.phrase import Phrase
-from scoring.review import Fault, Placements, Refusal
-
-Laying: TypeAlias = Mapping[int, Laid]
-"""What a card would put on which spaces."""
-
-
-def _anywhere(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
-    """Return every free space by name; `free` is the set of those a card can be laid on."""
-    return {board.places[space]: {space: card} for space in bits(free)}
-
-
-def _none(*_of: object) -> tuple[()]:
-    return ()
-
-
-class Placing(NamedTuple):
-    """Where the cards of an expansion may lie; it gives only the fields it needs.
-
-    ways: what one of its cards would put on which spaces, by the name of the place, on some free spaces of a board.
-    refusals: why the card cannot lie on the other free spaces.
-    kept_out: the rules that keep the card from every Museum of a table.
-    """
-
-    ways: Callable[[Laid, Board, int], Mapping[str, Laying]] = _anywhere
-    refusals: Callable[[Board, int], Iterable[Refusal]] = _none
-    kept_out: Callable[[Table, Laid], tuple[Fault, ...]] = _none
-
-
-OBJECT: Final = Placing()
-"""An Object may lie on any free space."""
+from scoring.review import Placements, Refusal
 
 
 def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]:
@@ -58,9 +28,9 @@ def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]
     if card is None:
         raise AskedError(Problem("CARD", Phrase("problem.no-card")))
     laid = read_card(card)
-    placing = part_for(Placing, laid) or OBJECT
+    expansion = expansion_of(laid)
     at_table = replace(player_named(table.players, player), track=None)  # the card's own value moves the track too
-    if faults := placing.kept_out(table, laid):
+    if faults := expansion.barred(table, laid):
         return (Placements(str(laid), {}, faults=faults),)
     table, tallies = with_player(table, tallies_of(table), at_table)
     museum = tallies.of(at_table.name).museum
@@ -69,10 +39,10 @@ def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]
     before = _total(table, tallies, at_table)
     gains = {
         at: _total(*with_player(table, tallies, after), after) - before
-        for at, laying in placing.ways(laid, museum.board, dry).items()
+        for at, laying in expansion.ways(laid, museum.board, dry).items()
         for after in [_with(at_table, laying)]
     }
-    refused = (*_blocked(museum, free & ~dry), *placing.refusals(museum.board, dry))
+    refused = (*_blocked(museum, free & ~dry), *expansion.refusals(museum.board, dry))
     return (Placements(str(laid), gains, refused),)
 
 
@@ -83,7 +53,7 @@ def _blocked(museum: Museum, spaces: int) -> Iterable[Refusal]:
         yield Refusal(museum.board.places[space], rule, Phrase("refusal.flooded"))
 
 
-def _with(player: Player, laying: Laying) -> Player:
+def _with(player: Player, laying: Mapping[int, Laid]) -> Player:
     return replace(player, museum=tuple(laying.get(space, card) for space, card in enumerate(player.museum)))
 
 

@@ -14,7 +14,6 @@ from scoring.breakdown import places
 from scoring.fields import key_path
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.turns.powers import rival_card
 from scoring.games.museum.turns.progress import progress
 from scoring.games.museum.turns.replay import Replay, replayed
 from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, unfolded, untold
@@ -63,7 +62,7 @@ def _left_untold(replay: Replay) -> Iterator[Phrase]:
     """Yield what a followed game cannot show: hands, and the turns of which something was not told."""
     yield Phrase("not-checked.hands")
     for seat in replay.position.seats:
-        card = rival_card(seat.player)
+        card = seat.player.rival
         if card is not None and not card.priorities:
             yield phrase("not-checked.rival-order", player=seat.name)
     turns = [str(number) for number, _ in untold(replay)]

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-DATA: Final = Path(__file__).parent / "data"
+from scoring.printed import printed_table
+
+FOLDER: Final = Path(__file__).parent
 
 
-@cache
-def printed(name: str) -> dict[str, Any]:
-    """Return one table of `data/`, by its file's name without the ending."""
-    return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
+def printed(file: str) -> dict[str, Any]:
+    """Return one file of `data/`, named without its ending."""
+    return printed_table(FOLDER, file)
 
 
 CONTINENTS: Final[dict[str, tuple[str, ...]]] = {k: tuple(v) for k, v in printed("cards")["continents"].items()}
 CIVILISATIONS: Final = tuple(civilisation for group in CONTINENTS.values() for civilisation in group)
 CONTINENT_OF: Final = {civilisation: name for name, group in CONTINENTS.items() for civilisation in group}
-DOMAINS: Final[tuple[str, ...]] = tuple(printed("cards")["domains"]["ids"])
+DOMAINS: Final[tuple[str, ...]] = tuple(printed("cards")["domains"])
 LEAST_VALUE: Final[int] = printed("cards")["values"]["least"]
 MASTERPIECE: Final[int] = printed("cards")["values"]["most"]
 VALUES: Final = tuple(range(LEAST_VALUE, MASTERPIECE + 1))

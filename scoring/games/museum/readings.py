@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Literal
 
-from scoring.games.museum.printed import DATA
+from scoring.games.museum.printed import FOLDER
 from scoring.readings import Readings
 
 
@@ -14,7 +14,7 @@ from scoring.readings import Readings
 class MuseumReadings(Readings):
     """The reading in force for every ruling that bears on a score."""
 
-    folder: ClassVar[Path] = DATA.parent
+    folder: ClassVar[Path] = FOLDER
 
     duplicate_links: Literal["no", "yes"]
     duplicate_fills_gallery: Literal["no", "yes"]
@@ -46,7 +46,7 @@ class MuseumReadings(Readings):
 class TurnReadings(Readings):
     """The reading in force for every ruling that bears on a turn."""
 
-    folder: ClassVar[Path] = DATA.parent
+    folder: ClassVar[Path] = FOLDER
 
     end_trigger: Literal["reaches", "exceeds"]
     free_exhibit_limit: Literal["4", "3"]

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from companion.games.museum.expansion import InApp, Line
+from companion.games.museum.expansion import ExpansionInApp, Line
 from companion.games.museum.field import keys_of_people, numbers, seat_key
 from companion.games.museum.opinion import ContinentsField, OnContinents
 from companion.widgets.legend import Key
-from scoring.games.museum.expansions.archaeologists import ThirdAreas, arrived, markers, set_markers, toggle_third_area
+from scoring.games.museum.expansions.archaeologists import (
+    Archaeologists,
+    ThirdAreas,
+    arrived,
+    markers,
+    set_markers,
+    toggle_third_area,
+)
 from scoring.phrase import Name
 
 if TYPE_CHECKING:
@@ -80,11 +87,13 @@ def _nobody_came(table: Table, seat: int, continent: str) -> Table:  # noqa: ARG
     return table
 
 
-IN_APP: Final = InApp(
-    lines=(Line((markers_field,)), Line((third_area_field,))),
-    shown_in={"archaeologists": "markers", "third-area": "third-area"},
-    rules={
+class ArchaeologistsInApp(ExpansionInApp):
+    """The markers, and who came to the third areas."""
+
+    id = Archaeologists.id
+    lines = (Line((markers_field,)), Line((third_area_field,)))
+    shown_in: ClassVar = {"archaeologists": "markers", "third-area": "third-area"}
+    rules: ClassVar = {
         "markers": ("museum.archaeologists", "museum.archaeologist-deployment"),
         "third-area": ("museum.archaeologists",),
-    },
-)
+    }

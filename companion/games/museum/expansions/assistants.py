@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.expansion import BELOW_ALL, InApp, Line
+from companion.games.museum.expansion import BELOW_ALL, ExpansionInApp, Line
 from companion.games.museum.experts import MOST_OFFERED, meant_by
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
 from companion.widgets.legend import Key, Legend
 from companion.widgets.spoken import Asked, Change, Offer
-from scoring.games.museum.expansions.assistants import ASSISTANTS, Assistant, set_assistant
+from scoring.games.museum.expansions.assistants import ASSISTANTS, Assistant, Assistants, set_assistant
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -82,8 +82,10 @@ class AssistantField(MuseumField):
         )
 
 
-IN_APP: Final = InApp(
-    lines=(Line((AssistantField,), height=BELOW_ALL),),
-    shown_in={"assistant": "assistant"},
-    rules={"assistant": ("museum.assistant",)},
-)
+class AssistantsInApp(ExpansionInApp):
+    """The Assistant of each player."""
+
+    id = Assistants.id
+    lines = (Line((AssistantField,), height=BELOW_ALL),)
+    shown_in: ClassVar = {"assistant": "assistant"}
+    rules: ClassVar = {"assistant": ("museum.assistant",)}

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.games.museum.card_typing import NOTHING, Beginning, Typed
 from companion.games.museum.card_words import Told, object_facts
-from companion.games.museum.expansion import CardInApp, InApp, Line
+from companion.games.museum.expansion import CardsInApp, Line
 from companion.games.museum.faces import object_face
 from companion.games.museum.rules_of_places import COLLECTIONS
 from companion.widgets.drawing import Face
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
-from scoring.games.museum.expansions.black_market import Favours, MarketObject, set_favours
+from scoring.games.museum.expansions.black_market import BlackMarket, Favours, MarketObject, set_favours
 from scoring.games.museum.table.cards import Card, Laid
 
 if TYPE_CHECKING:
@@ -55,27 +55,26 @@ def favours_field(words: Phrasebook) -> NumberField:
     return NumberField(words, "favours", _favours, set_favours)
 
 
-def _face(card: MarketObject, letters: Letters) -> Face:
-    face = object_face(card, letters)
-    mark, (civilisation, domain) = letters.short["market"], face.keys
-    keys = (civilisation + len(mark) if civilisation >= 0 else civilisation, domain)
-    return face._replace(top=f"{mark}{face.top}", keys=keys)
+class BlackMarketInApp(CardsInApp[MarketObject]):
+    """The Objects of the Black Market, and the Favours used."""
 
+    id = BlackMarket.id
+    lines = (Line((favours_field,)),)
+    shown_in: ClassVar = {"black-market-favours": "favours"}
+    rules: ClassVar = {"favours": ("museum.black-market", "museum.black-market-turn", "black-market-used")}
+    beginnings: ClassVar = {MarketObject: Beginning("market", lambda typed: TypedMarket(also=typed.also))}
 
-def _told(card: MarketObject, say: Tongue) -> Told:
-    return "market-object", object_facts(card, say)
+    def face(self, card: MarketObject, letters: Letters) -> Face:
+        """Return the face of an Object behind the mark of the Black Market."""
+        face = object_face(card, letters)
+        mark, (civilisation, domain) = letters.short["market"], face.keys
+        keys = (civilisation + len(mark) if civilisation >= 0 else civilisation, domain)
+        return face._replace(top=f"{mark}{face.top}", keys=keys)
 
+    def told(self, card: MarketObject, say: Tongue) -> Told:
+        """Tell of it as of an Object."""
+        return "market-object", object_facts(card, say)
 
-IN_APP: Final = InApp(
-    lines=(Line((favours_field,)),),
-    shown_in={"black-market-favours": "favours"},
-    rules={"favours": ("museum.black-market", "museum.black-market-turn", "black-market-used")},
-    cards={
-        MarketObject: CardInApp(
-            face=_face,
-            told=_told,
-            rules=("museum.black-market", *COLLECTIONS, "black-market-used", "black-market-opinion"),
-            beginning=Beginning("market", lambda typed: TypedMarket(also=typed.also)),
-        )
-    },
-)
+    def rules_of(self, card: MarketObject) -> tuple[str, ...]:
+        """Return the rules of the Black Market and of Collections."""
+        return ("museum.black-market", *COLLECTIONS, "black-market-used", "black-market-opinion")

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.games.museum.card_typing import NOTHING, UNKNOWN, Beginning, Typed, unknown_key
 from companion.games.museum.card_words import Told, told
-from companion.games.museum.expansion import BELOW_ALL, CardInApp, InApp, Line
+from companion.games.museum.expansion import BELOW_ALL, CardsInApp, Line
 from companion.games.museum.expansions.skull_sales import SalesField
 from companion.games.museum.faces import object_face
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.expansions.crystal_skulls import ADDING, CONTINENT_BY_NAME, COPYING, OTHER, Skull
+from scoring.games.museum.expansions.crystal_skulls import (
+    ADDING,
+    CONTINENT_BY_NAME,
+    COPYING,
+    OTHER,
+    PREFIX,
+    CrystalSkulls,
+    Skull,
+)
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.phrase import Name, Phrase
@@ -95,46 +103,49 @@ def _skull(name: str) -> Phrase:
     )
 
 
-def _face(card: Skull, letters: Letters) -> Face:
-    short = letters.short
-    if card.copies:
-        copied = object_face(card.copies, letters)
-        name = f"{short[card.name][0]}={copied.top}"
-        return Face(name, copied.bottom, "skull", copied.value, (-1, copied.keys[1]))
-    if card.name in OTHER:
-        return Face(short["third"], short[OTHER[card.name]], "skull")
-    return Face(short[card.name], f"+{short[card.adds]}" if card.adds else "?", "skull")
+class CrystalSkullsInApp(CardsInApp[Skull]):
+    """The Skulls in Museums, and the way to the calculator of their sales."""
 
-
-def _told(card: Skull, say: Tongue) -> Told:
-    skull = Name(f"skull.{card.name}")
-    if card.adds:
-        return "skull-adds", {"skull": skull, "civilisation": Name(card.adds)}
-    if card.copies:
-        return "skull-copies", {"skull": skull, "card": told(card.copies, say)}
-    return "skull", {"skull": skull}
-
-
-IN_APP: Final = InApp(
-    lines=(Line((SalesField,), height=BELOW_ALL),),
-    rules={"skulls": ("museum.skull-sales", "museum.skulls")},
-    cards={
-        Skull: CardInApp(
-            face=_face,
-            told=_told,
-            rules=(
-                "museum.skulls",
-                "skull-touches",
-                "skull-makes-collection",
-                "skull-copy-value",
-                "museum.civilisation",
-            ),
-            beginning=Beginning(
-                "skull",
-                lambda typed: TypedSkull(also=typed.also),
-                discarded=lambda typed: TypedSkull(also=typed.also, bare=True),
-            ),
+    id = CrystalSkulls.id
+    lines = (Line((SalesField,), height=BELOW_ALL),)
+    rules: ClassVar = {"skulls": ("museum.skull-sales", "museum.skulls")}
+    inks: ClassVar = {"skull": ("#000000", "#e0e0e0")}
+    beginnings: ClassVar = {
+        Skull: Beginning(
+            "skull",
+            lambda typed: TypedSkull(also=typed.also),
+            discarded=lambda typed: TypedSkull(also=typed.also, bare=True),
         )
-    },
-    inks={"skull": ("#000000", "#e0e0e0")},
-)
+    }
+
+    def face(self, card: Skull, letters: Letters) -> Face:
+        """Return its name, and what it adds to or copies."""
+        short = letters.short
+        if card.copies:
+            copied = object_face(card.copies, letters)
+            name = f"{short[card.name][0]}={copied.top}"
+            return Face(name, copied.bottom, "skull", copied.value, (-1, copied.keys[1]))
+        if card.name in OTHER:
+            return Face(short["third"], short[OTHER[card.name]], "skull")
+        return Face(short[card.name], f"+{short[card.adds]}" if card.adds else "?", "skull")
+
+    def told(self, card: Skull, say: Tongue) -> Told:
+        """Tell what it adds to or copies."""
+        skull = Name(f"skull.{card.name}")
+        if card.adds:
+            return "skull-adds", {"skull": skull, "civilisation": Name(card.adds)}
+        if card.copies:
+            return "skull-copies", {"skull": skull, "card": told(card.copies, say)}
+        return "skull", {"skull": skull}
+
+    def rules_of(self, card: Skull) -> tuple[str, ...]:
+        """Return the rules of Skulls."""
+        return ("museum.skulls", "skull-touches", "skull-makes-collection", "skull-copy-value", "museum.civilisation")
+
+    def serves_untold(self, card: Skull) -> bool:
+        """Whether it is asked what it adds to or copies."""
+        return card.bare
+
+    def name_of_points(self, card: Skull) -> str | None:
+        """Return the name of the third Skull of a Continent: only the card says what it does."""
+        return f"{PREFIX}{card.name}" if card.name in OTHER else None

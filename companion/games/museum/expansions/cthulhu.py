@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Beginning, Typed, read_value, value_legend
 from companion.games.museum.card_words import Told, valued
-from companion.games.museum.expansion import CardInApp, InApp, Line
+from companion.games.museum.expansion import CardsInApp, Line
 from companion.games.museum.faces import ROOM
 from companion.games.museum.field import MuseumField, holder_key, keys_of_people
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Disciple, Flood, Relic, set_disciple
+from scoring.games.museum.expansions.cthulhu import FLOOD, WORTHS, Cthulhu, Disciple, Flood, Relic, set_disciple
 from scoring.games.museum.table.cards import Laid
 from scoring.phrase import Name
 
@@ -121,40 +121,34 @@ def _disciple(table: Table, seat: int, holder: str | None, worth: int) -> Table:
     return set_disciple(table, holder, worth)
 
 
-def _relic_face(card: Relic, letters: Letters) -> Face:
-    short = letters.short
-    return Face(short["relic"], f"{short[card.continent]} {short[card.domain]}", "relic", str(card.value or "?"))
+class CthulhuInApp(CardsInApp[Relic | Flood]):
+    """The Relics, the flooded spaces, and who holds the Disciple token."""
 
+    id = Cthulhu.id
+    lines = (Line((DiscipleField,)),)
+    shown_in: ClassVar = {"disciple": "disciple"}
+    rules: ClassVar = {"disciple": ("museum.cthulhu", "museum.relics")}
+    inks: ClassVar = {"relic": ("#c5e1a5", "#1b3a1b"), "flood": ("#b3e5fc", "#01426a")}
+    beginnings: ClassVar = {
+        Relic: Beginning("relic", lambda typed: TypedRelic(also=typed.also)),
+        Flood: Beginning("flood", flooded),
+    }
 
-def _relic_told(card: Relic, say: Tongue) -> Told:
-    return "relic", {"continent": Name(card.continent), **valued(card, say)}
+    def face(self, card: Relic | Flood, letters: Letters) -> Face:
+        """Return the Continent, Mythos and value of a Relic; of a flooded space waves."""
+        if isinstance(card, Flood):
+            return Face("~" * ROOM, "~" * ROOM, "flood")
+        short = letters.short
+        return Face(short["relic"], f"{short[card.continent]} {short[card.domain]}", "relic", str(card.value or "?"))
 
+    def told(self, card: Relic | Flood, say: Tongue) -> Told:
+        """Tell the Continent, Mythos and value of a Relic, or that a space is flooded."""
+        if isinstance(card, Flood):
+            return "flood", {}
+        return "relic", {"continent": Name(card.continent), **valued(card, say)}
 
-def _flood_face(_: Flood, __: Letters) -> Face:
-    return Face("~" * ROOM, "~" * ROOM, "flood")
-
-
-def _flood_told(_: Flood, __: Tongue) -> Told:
-    return "flood", {}
-
-
-IN_APP: Final = InApp(
-    lines=(Line((DiscipleField,)),),
-    shown_in={"disciple": "disciple"},
-    rules={"disciple": ("museum.cthulhu", "museum.relics")},
-    cards={
-        Relic: CardInApp(
-            face=_relic_face,
-            told=_relic_told,
-            rules=("museum.relics", "relic-in-domain", "relic-for-patron", "museum.domain", "museum.linked"),
-            beginning=Beginning("relic", lambda typed: TypedRelic(also=typed.also)),
-        ),
-        Flood: CardInApp(
-            face=_flood_face,
-            told=_flood_told,
-            rules=("museum.relics", "flooded-space"),
-            beginning=Beginning("flood", flooded),
-        ),
-    },
-    inks={"relic": ("#c5e1a5", "#1b3a1b"), "flood": ("#b3e5fc", "#01426a")},
-)
+    def rules_of(self, card: Relic | Flood) -> tuple[str, ...]:
+        """Return the rules of Relics and of Domains, or of flooded spaces."""
+        if isinstance(card, Flood):
+            return ("museum.relics", "flooded-space")
+        return ("museum.relics", "relic-in-domain", "relic-for-patron", "museum.domain", "museum.linked")

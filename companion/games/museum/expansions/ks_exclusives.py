@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from companion.games.museum.expansion import ExpansionInApp
+from scoring.games.museum.expansions.ks_exclusives import KsExclusives
 
-from companion.games.museum.expansion import InApp
 
-IN_APP: Final = InApp()
+class KsExclusivesInApp(ExpansionInApp):
+    """Nothing besides what the base box shows."""
+
+    id = KsExclusives.id

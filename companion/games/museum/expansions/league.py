@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from companion.games.museum.card_typing import Beginning, Typed
 from companion.games.museum.card_words import Told
 from companion.games.museum.drawing import JOINT
-from companion.games.museum.expansion import CardInApp, InApp
+from companion.games.museum.expansion import CardsInApp
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, keys_of
-from scoring.games.museum.expansions.league import BELOW, RIGHT, WORTH, Half, League
+from scoring.games.museum.expansions.league import (
+    BELOW,
+    RIGHT,
+    WORTH,
+    Half,
+    League,
+    LeagueOfExtraordinaryExplorers,
+)
 from scoring.games.museum.table.cards import Laid, spread
 from scoring.phrase import Name, Phrase
 
@@ -81,30 +88,24 @@ def places_of(board: Board, spaces: Iterable[int]) -> str:
     return "-".join(board.places[space] for space in spaces)
 
 
-def _face(card: League, letters: Letters) -> Face:
-    return Face(
-        letters.short["league"], letters.short[card.domain], "league", str(WORTH), (-1, letters.keyed[card.domain])
-    )
+class LeagueInApp(CardsInApp[League | Half]):
+    """The League cards."""
 
+    id = LeagueOfExtraordinaryExplorers.id
+    inks: ClassVar = {"league": ("#000000", "#ffecb3")}
+    beginnings: ClassVar = {League: Beginning("league", lambda typed: TypedLeague(also=typed.also))}
 
-def _half_face(half: Half, _: Letters) -> Face:
-    return Face("  │", "", "league") if half.down else Face("", JOINT, "league")
+    def face(self, card: League | Half, letters: Letters) -> Face:
+        """Return the Domain and the worth; of the second half what joins it to the first."""
+        if isinstance(card, Half):
+            return Face("  │", "", "league") if card.down else Face("", JOINT, "league")
+        short, keys = letters.short, (-1, letters.keyed[card.domain])
+        return Face(short["league"], short[card.domain], "league", str(WORTH), keys)
 
+    def told(self, card: League | Half, say: Tongue) -> Told:
+        """Tell the Domain and the worth."""
+        return "league-card", {"domain": Name(card.domain), "value": WORTH}
 
-def _told(card: League | Half, _: Tongue) -> Told:
-    return "league-card", {"domain": Name(card.domain), "value": WORTH}
-
-
-_RULES: Final = ("museum.league", "league-links", "museum.domain", "museum.linked")
-IN_APP: Final = InApp(
-    cards={
-        League: CardInApp(
-            face=_face,
-            told=_told,
-            rules=_RULES,
-            beginning=Beginning("league", lambda typed: TypedLeague(also=typed.also)),
-        ),
-        Half: CardInApp(face=_half_face, told=_told, rules=_RULES),
-    },
-    inks={"league": ("#000000", "#ffecb3")},
-)
+    def rules_of(self, card: League | Half) -> tuple[str, ...]:
+        """Return the rules of League cards and of Domains."""
+        return ("museum.league", "league-links", "museum.domain", "museum.linked")

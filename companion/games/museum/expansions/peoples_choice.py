@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
-from companion.games.museum.expansion import InApp, Line
+from companion.games.museum.expansion import ExpansionInApp, Line
 from companion.games.museum.field import MuseumField, holder_key, keys_of_people
 from companion.widgets.field import NumberField
 from companion.widgets.legend import Legend
-from scoring.games.museum.expansions.peoples_choice import Token, holder, set_count, set_holder
+from scoring.games.museum.expansions.peoples_choice import PeoplesChoice, Token, holder, set_count, set_holder
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -62,8 +62,10 @@ def count_field(words: Phrasebook) -> NumberField:
     return NumberField(words, "count", _count, set_count)
 
 
-IN_APP: Final = InApp(
-    lines=(Line((HolderField, count_field)),),
-    shown_in={"peoples-choice": "peoples-choice", "peoples-choice-counts": "count"},
-    rules={"peoples-choice": ("museum.peoples-choice",), "count": ("museum.peoples-choice",)},
-)
+class PeoplesChoiceInApp(ExpansionInApp):
+    """Who holds the token, and how much each player has of what the card asks."""
+
+    id = PeoplesChoice.id
+    lines = (Line((HolderField, count_field)),)
+    shown_in: ClassVar = {"peoples-choice": "peoples-choice", "peoples-choice-counts": "count"}
+    rules: ClassVar = {"peoples-choice": ("museum.peoples-choice",), "count": ("museum.peoples-choice",)}

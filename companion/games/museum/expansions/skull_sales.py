@@ -82,8 +82,7 @@ class SkullsHeld(Spoken, Widget, can_focus=True):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without Skulls, on the first."""
-        super().__init__(id="skulls-held")
-        self.speak(words)
+        super().__init__(words, id="skulls-held")
         self.held: frozenset[Skull] = frozenset()
         self.row = self.column = 0
 
@@ -200,7 +199,7 @@ class SkullSalesScreen(Modal):
             yield SkullsHeld(self.words)
             with VerticalScroll(can_focus=False):
                 yield Static("", id="sales", markup=False)
-            yield KeysLine(classes="hint")
+            yield KeysLine(self.words, classes="hint")
 
     def on_mount(self) -> None:
         """Begin without Skulls."""

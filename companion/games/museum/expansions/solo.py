@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.expansion import ABOVE_ALL, InApp, Line
+from companion.games.museum.expansion import ABOVE_ALL, ExpansionInApp, Line
 from companion.games.museum.field import MuseumField
 from companion.games.museum.patron import Holding, PatronField
 from companion.games.museum.rival.card import (
@@ -19,7 +19,7 @@ from companion.games.museum.rival.card import (
     mode_field,
 )
 from companion.widgets.legend import Key, Legend
-from scoring.games.museum.expansions.solo import Rival, set_rival, set_solo
+from scoring.games.museum.expansions.solo import Rival, Solo, set_rival, set_solo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 def is_rival(table: Table, seat: int) -> bool:
     """Whether a player is the rival."""
-    return table.players[seat].of(Rival).solo
+    return table.players[seat].is_rival
 
 
 def with_rivals_of(table: Table, told: Table) -> Table:
     """Return a table with the rival as the file tells him: his open Objects as the game begins, not as they lie."""
     for seat, player in enumerate(told.players):
-        if is_rival(told, seat):
+        if player.is_rival:
             table = table.player_having(seat, player.of(Rival))
     return table
 
@@ -86,8 +86,11 @@ def _line(make: Callable[[Phrasebook], MuseumField]) -> Line:
     return Line((make,), _plays, height=ABOVE_ALL)
 
 
-IN_APP: Final = InApp(
-    lines=(
+class SoloInApp(ExpansionInApp):
+    """Who is the rival, his Rival card, and how he plays."""
+
+    id = Solo.id
+    lines = (
         Line((SoloField,), height=ABOVE_ALL),
         _line(CardNameField),
         _line(PrioritiesField),
@@ -96,18 +99,17 @@ IN_APP: Final = InApp(
         _line(deck_field),
         Line((rival_field,), is_rival, height=ABOVE_ALL),
         _line(HandField),
-    ),
-    shown_in={
+    )
+    shown_in: ClassVar = {
         "solo": "solo",
         "rival": "rival",
         **{key: key for key in ("rival-card", "priorities", "discard-order", "advanced", "action-deck", "hand")},
-    },
-    rules={
+    }
+    rules: ClassVar = {
         "rival": ("museum.rival", "museum.legros", "rival-ordinary-scoring"),
         "solo": ("museum.rival", "museum.legros", "museum.legros-advanced"),
         **dict.fromkeys(("rival-card", "priorities", "hand", "action-deck"), ("museum.legros", "rival-tie")),
         **dict.fromkeys(
             ("discard-order", "advanced"), ("museum.legros-advanced", "rival-improves", "rival-collections")
         ),
-    },
-)
+    }

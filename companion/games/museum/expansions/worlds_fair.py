@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from companion.games.museum.card_typing import Lender, Typed
-from companion.games.museum.expansion import InApp, Line
+from companion.games.museum.expansion import ExpansionInApp, Line
 from companion.games.museum.field import MuseumField
 from companion.widgets.field import TypedSum
 from companion.widgets.legend import Key, Legend
 from scoring.games.museum.expansions.worlds_fair import (
     Pavilion,
     Pavilions,
+    WorldsFair,
     add_pavilion,
     contribute,
     remove_pavilion,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
-LOANS = "worlds-fair"
+LOANS: Final = WorldsFair.id
 """The expansion in which cards are lent."""
 
 
@@ -189,8 +190,10 @@ def _contributed(table: Table, seat: int, number: int, objects: int | None) -> T
     return contribute(there, seat, number, objects)
 
 
-IN_APP: Final = InApp(
-    lines=(Line((PavilionsField,)),),
-    shown_in={"pavilions": "pavilions"},
-    rules={"pavilions": ("museum.pavilions", "museum.contributing", "pavilion-tie")},
-)
+class WorldsFairInApp(ExpansionInApp):
+    """What each player put into the Pavilions."""
+
+    id = WorldsFair.id
+    lines = (Line((PavilionsField,)),)
+    shown_in: ClassVar = {"pavilions": "pavilions"}
+    rules: ClassVar = {"pavilions": ("museum.pavilions", "museum.contributing", "pavilion-tie")}

@@ -14,6 +14,7 @@ from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
 from companion.games.museum.rival import remembered
 from companion.memory import Memory
+from companion.present.line_breaks import unbroken
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.spoken import Asked, Change, Offer, Refused
 from scoring.games.museum.expansions.solo import (
@@ -137,7 +138,7 @@ class PrioritiesField(RivalField):
         """Return the priorities in their order."""
         priorities = self.rival.priorities
         names = [f"{n} {remembered.priority_name(priority, self.words)}" for n, priority in enumerate(priorities, 1)]
-        return "  ".join(name.replace(" ", "\N{NO-BREAK SPACE}") for name in names) or ("" if self.has_focus else "–")
+        return "  ".join(map(unbroken, names)) or ("" if self.has_focus else "–")
 
     def press(self, key: str) -> bool:
         """Add what a key means; what stands there already is not added again."""
@@ -309,7 +310,7 @@ class HandField(RivalField):
         cards = [short_of(card, known) for card in self.rival.hand or ()]
         if self._typed:
             cards.append(" ".join(self._typed.shown(known)))
-        return "  ".join(card.replace(" ", "\N{NO-BREAK SPACE}") for card in cards) or ("" if self.has_focus else "–")
+        return "  ".join(map(unbroken, cards)) or ("" if self.has_focus else "–")
 
     def press(self, key: str) -> bool:
         """Type a card."""

@@ -18,6 +18,7 @@ from companion.games.museum.letters import letters
 from companion.games.museum.rival.remembered import priority_name
 from companion.games.museum.scene import inks
 from companion.present.account import signed
+from companion.present.line_breaks import unbroken
 from companion.widgets.spoken import Spoken
 from scoring.games.museum.table.line import POOL
 
@@ -80,8 +81,7 @@ class RivalPane(Spoken, Static):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin with nothing to say."""
-        super().__init__("", id="rival-turn", markup=False)
-        self.speak(words)
+        super().__init__(words, "", id="rival-turn", markup=False)
         self.display = False
         self.rows: tuple[Row, ...] = ()
         self._room: Callable[[], Size] = lambda: Size(0, 0)
@@ -177,7 +177,7 @@ class Teller:
         """Name what he looks for, in its order."""
         names = [f"{n} {priority_name(word, self.words)}" for n, word in enumerate(rival.priorities, 1)]
         last = self.say("rival.else-highest")
-        return Row(Text("  ".join([*(name.replace(" ", "\N{NO-BREAK SPACE}") for name in names), last])), begins=True)
+        return Row(Text("  ".join([*map(unbroken, names), last])), begins=True)
 
     # Taking
 

@@ -52,8 +52,7 @@ class TurnLine(Spoken, Static, can_focus=True):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin with nothing typed; `news` is what has just been done."""
-        super().__init__("", id="turn", markup=False)
-        self.speak(words)
+        super().__init__(words, "", id="turn", markup=False)
         self.display = False
         self.scene: Scene | None = None
         self.keys = ""

@@ -6,10 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
-from textual.content import Content
-from textual.widgets import Static
 
-from companion.widgets.spoken import Spoken
 from scoring.games.museum.table.headlines import NO_HEADLINE, OTHER_HEADLINE
 from scoring.games.museum.turns.position import PRINTED, Position, Seat, as_it_stands, kind_of
 from scoring.games.museum.turns.progress import headline_phrase
@@ -17,7 +14,7 @@ from scoring.games.museum.turns.span import BEYOND, Span
 from scoring.phrase import named
 
 if TYPE_CHECKING:
-    from companion.words.phrasebook import Phrasebook
+    from companion.widgets.tongue import Tongue
     from scoring.games.museum.table import Table
 
 SHORTEST_NAME = 3
@@ -37,83 +34,71 @@ def number(span: Span) -> str:
     return f"{span.least}+" if span.most >= BEYOND else f"{span.least}–{span.most}"
 
 
-class RunningHeading(Spoken, Static):
-    """The heading of a game that is still played; nothing for one that is over."""
+def standing(table: Table, position: Position | None, width: int, say: Tongue, *, lying: bool) -> str:
+    """Say how a game that is still played stands, in so many columns.
 
-    DEFAULT_CSS = """
-    RunningHeading { height: auto; padding: 0 1; color: $text; background: $boost; }
+    `position` is that of a followed game; `lying` says that below it stands as it lies, not turn by turn.
     """
+    if table.over:
+        return ""
+    return "\n".join(_followed(position, width, say, lying=lying)) if position else _markers(table, width, say)
 
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without a game."""
-        super().__init__("", id="standing", markup=False)
-        self.speak(words)
-        self.display = False
-        self._shown = ""
 
-    def show(self, table: Table, position: Position | None, width: int, *, lying: bool) -> None:
-        """Show how a game stands in so many columns.
+# A followed game
 
-        `position` is that of a followed game; `lying` says that below it stands as it lies, not turn by turn.
-        """
-        self.display = not table.over
-        if table.over:
-            return
-        lines = self._followed(position, width, lying=lying) if position else [self._markers(table, width)]
-        told = "\n".join(lines)
-        if told != self._shown:
-            self._shown = told
-            self.update(Content(told))
 
-    # A followed game
+def _followed(position: Position, width: int, say: Tongue, *, lying: bool) -> list[str]:
+    before = [say("turn.round", round=position.round, player=position.seat.name)]
+    behind = [say("turn.as-it-lies")] if lying else []
+    if position.last is not None:
+        behind.append(say("turn.last-round", n=max(0, position.last - position.number) + 1))
+    told = [" · ".join([*before, *headline, *behind]) for headline in _headline(position.headline, say)]
+    first = next((line for line in told if cell_len(line) <= width), told[-1])
+    return [first, *_rows([*_seats(position, say)], width)]
 
-    def _followed(self, position: Position, width: int, *, lying: bool) -> list[str]:
-        before = [self.say("turn.round", round=position.round, player=position.seat.name)]
-        behind = [self.say("turn.as-it-lies")] if lying else []
-        if position.last is not None:
-            behind.append(self.say("turn.last-round", n=max(0, position.last - position.number) + 1))
-        told = [" · ".join([*before, *headline, *behind]) for headline in self._headline(position.headline)]
-        first = next((line for line in told if cell_len(line) <= width), told[-1])
-        return [first, *_rows([*self._seats(position)], width)]
 
-    def _headline(self, headline: str | None) -> list[list[str]]:
-        """Return what to say of the Headline, the longest first: its name and what it does, or that alone."""
-        if headline is None:
-            return [[self.say("turn.no-headline")]]
-        if headline == NO_HEADLINE:
-            return [[]]
-        name = self.words.say(headline_phrase(headline))
-        if headline.startswith(OTHER_HEADLINE):
-            return [[name]]
-        kind, continent = kind_of(headline)
-        does = self.say(f"headline-does.{kind}", continent=named(continent or ""))
-        return [[self.words.told(name, does)], [does]]
+def _headline(headline: str | None, say: Tongue) -> list[list[str]]:
+    """Return what to say of the Headline, the longest first: its name and what it does, or that alone."""
+    if headline is None:
+        return [[say("turn.no-headline")]]
+    if headline == NO_HEADLINE:
+        return [[]]
+    name = say.words.say(headline_phrase(headline))
+    if headline.startswith(OTHER_HEADLINE):
+        return [[name]]
+    kind, continent = kind_of(headline)
+    does = say(f"headline-does.{kind}", continent=named(continent or ""))
+    return [[say.words.told(name, does)], [does]]
 
-    def _seats(self, position: Position) -> Iterator[str]:
-        for seat in position.seats:
-            hand = self.say("turn.hand", hand=number(seat.hand), limit=number(seat.hand_limit))
-            if seat.open_hand is not None:
-                hand = self.say("turn.open-hand", hand=number(seat.hand))
-            yield f"{seat.name} {number(seat.track)} ◆{number(seat.prestige)} {hand}"
 
-    # Any other
+def _seats(position: Position, say: Tongue) -> Iterator[str]:
+    for seat in position.seats:
+        hand = say("turn.hand", hand=number(seat.hand), limit=number(seat.hand_limit))
+        if seat.open_hand is not None:
+            hand = say("turn.open-hand", hand=number(seat.hand))
+        yield f"{seat.name} {number(seat.track)} ◆{number(seat.prestige)} {hand}"
 
-    def _markers(self, table: Table, width: int) -> str:
-        position = as_it_stands(table, 0)
-        return "\n".join(_rows([self._marker(table, seat) for seat in position.seats], width))
 
-    def _marker(self, table: Table, seat: Seat) -> str:
-        """Say where a marker stands, and what comes next: a Favour, or the last round once that is close."""
-        readings, track = table.turn_readings, seat.track.least
-        needed = PRINTED["end"] + (readings.end_trigger == "exceeds")
-        if track >= needed:
-            told = self.say("turn.at-the-end")
-        elif needed - track <= CLOSE:
-            told = self.say("turn.to-the-end", n=needed - track)
-        else:
-            every, passes = PRINTED["favour-every"], readings.favour_on_ten == "passes"
-            told = self.say("turn.next-favour", n=(max(0, track - passes) // every + 1) * every + passes)
-        return f"{seat.name} {number(seat.track)} · {told}"
+# Any other
+
+
+def _markers(table: Table, width: int, say: Tongue) -> str:
+    position = as_it_stands(table, 0)
+    return "\n".join(_rows([_marker(table, seat, say) for seat in position.seats], width))
+
+
+def _marker(table: Table, seat: Seat, say: Tongue) -> str:
+    """Say where a marker stands, and what comes next: a Favour, or the last round once that is close."""
+    readings, track = table.turn_readings, seat.track.least
+    needed = PRINTED["end"] + (readings.end_trigger == "exceeds")
+    if track >= needed:
+        told = say("turn.at-the-end")
+    elif needed - track <= CLOSE:
+        told = say("turn.to-the-end", n=needed - track)
+    else:
+        every, passes = PRINTED["favour-every"], readings.favour_on_ten == "passes"
+        told = say("turn.next-favour", n=(max(0, track - passes) // every + 1) * every + passes)
+    return f"{seat.name} {number(seat.track)} · {told}"
 
 
 def _rows(parts: list[str], width: int) -> list[str]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.letters import letters
 from companion.games.museum.rival.play import RivalPlay
-from companion.games.museum.turns.heading import RunningHeading
+from companion.games.museum.turns.heading import standing
 from companion.games.museum.turns.open_turn import OpenTurn, laid_at, with_typed
 from companion.games.museum.turns.pools import PoolsPane, in_turn, pooled
 from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
 from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
+from companion.present.line_breaks import unbroken
 from companion.screens import load
 from scoring.errors import AskedError
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 from scoring.games.museum.table.line import Furbish, Hire
 from scoring.games.museum.turns.judging import judge, read_asked
 from scoring.games.museum.turns.position import Position, opening
@@ -24,14 +25,9 @@ from scoring.games.museum.turns.telling import ended
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from textual.geometry import Size
-
-    from companion.games.museum.museum_board import MuseumBoard
-    from companion.games.museum.turns.entry import TurnLine
-    from companion.games.museum.turns.record import Wish
-    from companion.screens.desk import TableHost
+    from companion.games.museum.tabletop import MuseumTabletop
+    from companion.screens.turns import Wish
     from companion.widgets.spoken import Change
-    from companion.widgets.tongue import Tongue
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.turn import Turn
     from scoring.review import Verdict
@@ -42,32 +38,10 @@ HEAD: Final = 4
 """Columns that the heading does without: its padding, and a scroll bar."""
 
 
-class Desk(Protocol):
-    """Where a game is played."""
-
-    host: TableHost
-    say: Tongue
-    board: MuseumBoard
-    line: TurnLine
-
-    @property
-    def told(self) -> Table:
-        """The table as the file tells it."""
-
-    def room_of_panel(self) -> Size:
-        """How much room there is for what the rival does."""
-
-    def query_one(self, kind: Any, /) -> Any:
-        """Return a part."""
-
-    def show(self) -> None:
-        """Show the table as it is now."""
-
-
 class Play:
     """What is played, and asked, at one table."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MuseumTabletop) -> None:
         """Play at a desk; `ending` is what is to be said of a game just over until something else is done."""
         self.desk = desk
         self.lying = False
@@ -126,9 +100,8 @@ class Play:
         if following:
             self.asking = False
         position = self.rival.settled(self.position) if self.followed else None
-        desk.query_one(RunningHeading).show(
-            desk.host.table, position, desk.host.app.size.width - HEAD, lying=self.lying
-        )
+        width = desk.host.app.size.width - HEAD
+        desk.heading.tell(standing(desk.host.table, position, width, desk.say, lying=self.lying))
         pools = desk.query_one(PoolsPane)
         pools.display = following
         if following and position:
@@ -226,7 +199,7 @@ class Play:
             return say("turn.end-hint")
         others = [f"{number} {name}" for number, name in zip(scene.takers, scene.others, strict=True)]
         others += [f"{ALL} {say('turn.everybody')}", f"{NOBODY} {say('turn.nobody')}"]
-        return say("turn.begin-hint", others=" · ".join(other.replace(" ", "\N{NO-BREAK SPACE}") for other in others))
+        return say("turn.begin-hint", others=" · ".join(map(unbroken, others)))
 
     def _verdict(self, reading: Reading) -> Verdict | Phrase:
         """Judge what is typed, or return why it cannot be."""
@@ -379,7 +352,7 @@ class Play:
         if wish is None:
             return
         if wish.what == "cut":
-            table = load("companion.games.museum.turns.record:cut")(self.desk.told, wish.row)
+            table = load("companion.games.museum.turns.record:cut")(self.desk.told, wish.number)
             self._put_right(lambda _table, _seat: table)
             return
         asking = load("companion.games.museum.turns.record:asking")(self.desk.told, wish, self.desk.say)

@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from companion.games.museum.faces import short_of
 from companion.games.museum.letters import letters
+from companion.present.line_breaks import unbroken
 from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
@@ -62,8 +63,7 @@ class PoolsPane(Spoken, Static):
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without pools."""
-        super().__init__("", id="pools", markup=False)
-        self.speak(words)
+        super().__init__(words, "", id="pools", markup=False)
         self.display = False
 
     def show(self, position: Position, before: Position) -> None:
@@ -79,9 +79,8 @@ class PoolsPane(Spoken, Static):
                 lettered = next((other for other in cards if other[1:] == (number, str(card))), None)
                 if lettered:
                     cards.remove(lettered)
-                line.append(f" {lettered.letter if lettered else '?'}", "bold underline").append(
-                    f"\N{NO-BREAK SPACE}{short_of(card, known)}".replace(" ", "\N{NO-BREAK SPACE}")
-                )
+                line.append(f" {lettered.letter if lettered else '?'}", "bold underline")
+                line.append(unbroken(f" {short_of(card, known)}"))
             if not seat.pool.whole:
                 line.append(" …?")
             told.append_text(line)
@@ -96,5 +95,5 @@ class PoolsPane(Spoken, Static):
     def _open(self, hand: Pool) -> Text:
         """Write what lies open before the rival."""
         known = letters(self.words.language)
-        cards = [short_of(card, known).replace(" ", "\N{NO-BREAK SPACE}") for card in hand.cards]
+        cards = [unbroken(short_of(card, known)) for card in hand.cards]
         return Text("".join(f"  {card}" for card in [*cards, *([] if hand.whole else ["…?"])] or ["–"]))

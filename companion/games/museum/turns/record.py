@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
-from companion.present.line_breaks import Bulleted
-from companion.screens.base import Modal
+from companion.screens.turns import TurnList
 from companion.widgets.spoken import Asked
 from scoring.errors import AskedError
 from scoring.fields import shown
@@ -26,8 +22,7 @@ from scoring.games.museum.turns.telling import begun, expected_player, with_turn
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from textual.app import ComposeResult
-
+    from companion.screens.turns import Wish
     from companion.widgets.spoken import Change
     from companion.widgets.tongue import Tongue
     from companion.words.phrasebook import Phrasebook
@@ -42,13 +37,6 @@ class Row(NamedTuple):
     line: int | None
 
 
-class Wish(NamedTuple):
-    """What to do with a row: put it right, cut it, insert a line behind it or a turn before it."""
-
-    row: Row
-    what: Literal["correct", "cut", "line", "turn"]
-
-
 def rows(table: Table) -> list[Row]:
     """Return the rows of all turns."""
     return [
@@ -56,12 +44,12 @@ def rows(table: Table) -> list[Row]:
     ]
 
 
-class TurnsScreen(Modal):
-    """The list of turns; answers with what to do with one of them."""
+class TurnsScreen(TurnList):
+    """The turns and their lines, each of which is put right or cut; a line is added behind a row, a turn before it."""
 
     help_topic = "museum-turns"
+    WORDED = "turn"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f4", "close", "key.close", show=False),
         Binding("insert,plus", "wish('line')", "key.turns-line", show=False),
         Binding("t", "wish('turn')", "key.turns-turn", show=False),
         Binding("delete", "wish('cut')", "key.turns-cut", show=False),
@@ -71,23 +59,15 @@ class TurnsScreen(Modal):
         """List the turns of this game."""
         super().__init__(words)
         self.table = table
-        self.rows = rows(table)
         self.faults = {(fault.turn, fault.line): fault for fault in reversed(replay.faults)}
 
-    def compose(self) -> ComposeResult:
-        """List the turns, and say what the keys do."""
-        with Vertical(classes="window tall"):
-            yield Static(self.say("turn.turns"), classes="title", markup=False)
-            yield OptionList(*(Option(Bulleted(self._told(row))) for row in self.rows), markup=False)
-            yield Static(self.say("turn.turns-hint"), classes="hint", markup=False)
+    def rows(self) -> Iterator[str]:
+        """Yield every turn and every line of it."""
+        return map(self._told, rows(self.table))
 
-    def on_mount(self) -> None:
-        """Begin with the first fault, else with the last row."""
-        listed = self.query_one(OptionList)
-        listed.styles.max_height = "1fr"
-        listed.styles.height = "1fr"
-        wrong = (n for n, row in enumerate(self.rows) if self._fault(row))
-        listed.highlighted = next(wrong, len(self.rows) - 1)
+    def wrong(self) -> int | None:
+        """Return the first row that breaks a rule."""
+        return next((n for n, row in enumerate(rows(self.table)) if self._fault(row)), None)
 
     def _fault(self, row: Row) -> Phrase | None:
         """Return why a row breaks a rule, without naming the turn."""
@@ -104,16 +84,6 @@ class TurnsScreen(Modal):
         else:
             told = f"    {(turn.plays or ())[row.line]}"
         return f"{told}  ✗ {self.words.say(fault)}" if fault else told
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Put a row right."""
-        self.dismiss(Wish(self.rows[event.option_index], "correct"))
-
-    def action_wish(self, what: Literal["line", "turn", "cut"]) -> None:
-        """Insert something at the row under the cursor, or cut it."""
-        at = self.query_one(OptionList).highlighted
-        if at is not None:
-            self.dismiss(Wish(self.rows[at], what))
 
 
 def told_besides(turn: Turn, say: Tongue) -> Iterator[str]:
@@ -133,9 +103,9 @@ def told_besides(turn: Turn, say: Tongue) -> Iterator[str]:
 # Putting right
 
 
-def cut(table: Table, row: Row) -> Table:
-    """Return the table without a line, or without a turn; a game without turns begins anew."""
-    turns = [*table.turns]
+def cut(table: Table, number: int) -> Table:
+    """Return the table without a row, a line or a whole turn; a game without turns begins anew."""
+    row, turns = rows(table)[number], [*table.turns]
     if row.line is None:
         del turns[row.turn]
     else:
@@ -147,7 +117,8 @@ def cut(table: Table, row: Row) -> Table:
 
 def asking(table: Table, wish: Wish, say: Tongue) -> Asked:
     """Ask for a line, or for what was told of a turn besides its lines."""
-    row, turn = wish.row, table.turns[wish.row.turn]
+    row = rows(table)[wish.number]
+    turn = table.turns[row.turn]
     if wish.what == "turn":
         player = expected_player(table, row.turn)
         question = say("turn.ask-turn", number=row.turn + 1, player=player)

@@ -27,8 +27,8 @@ ALL: Final = "0"
 NOBODY: Final = "-"
 APART: Final = "+"
 PRESTIGE: Final = "p"
-FAVOURS: Final = printed("favours")["favours"]
-HEADLINES: Final = printed("headlines")["headlines"]
+FAVOURS: Final = printed("favours")
+HEADLINES: Final = printed("headlines")
 
 
 @dataclass(frozen=True, slots=True)

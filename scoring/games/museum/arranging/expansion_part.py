@@ -2,51 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import Expansion, expansion_of, expansions
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
-from scoring.phrase import Phrase
 
 Options = tuple[Laid, ...]
 """What one card may serve: it in every way, first as it does."""
-
-
-def _none(*_of: object) -> tuple[()]:
-    return ()
-
-
-def _unchanged(player: Player, _card: Laid) -> Player:
-    return player
-
-
-def _nothing(_card: Laid) -> Phrase:
-    return Phrase("")
-
-
-def _itself(_table: Table, player: Player) -> Iterator[Player]:
-    yield player
-
-
-class Choosing(NamedTuple):
-    """What an expansion leaves to choose; leave out what an expansion does not need.
-
-    layings: the player with its cards lying in every way that the search does not choose itself, of which there can be
-        millions; None now and then where it takes long to find the next one.
-    options: for each of its cards in a Museum that can serve several things: the card as it serves, then otherwise.
-    serving: its cards in a Museum that serve something.
-    with_card: the player with such a card in place of the same card that serves something else.
-    told: what such a card serves.
-    """
-
-    layings: Callable[[Table, Player], Iterable[Player | None]] = _itself
-    options: Callable[[Table, Player], Sequence[Options]] = _none
-    serving: Callable[[Player], tuple[Laid, ...]] = _none
-    with_card: Callable[[Player, Laid], Player] = _unchanged
-    told: Callable[[Laid], Phrase] = _nothing
 
 
 def layings(table: Table, player: Player) -> Iterator[Player | None]:
@@ -55,19 +18,20 @@ def layings(table: Table, player: Player) -> Iterator[Player | None]:
     None comes now and then where it takes long to find the next one.
     """
     every: Iterable[Player | None] = (player,)
-    for part in reversed([*parts(Choosing).values()]):
-        every = _laid_by(part, table, every)
+    laid = {expansion_of(card) for card in player.museum if card}
+    for expansion in [expansion for expansion in reversed(expansions()) if expansion in laid]:
+        every = _laid_by(expansion, table, every)
     yield from every
 
 
-def _laid_by(part: Choosing, table: Table, players: Iterable[Player | None]) -> Iterator[Player | None]:
+def _laid_by(expansion: Expansion, table: Table, players: Iterable[Player | None]) -> Iterator[Player | None]:
     for player in players:
-        yield from (None,) if player is None else part.layings(table, player)
+        yield from (None,) if player is None else expansion.layings(table, player)
 
 
 def options(table: Table, player: Player) -> list[Options]:
     """Return what each card in a Museum may serve that can serve several things."""
-    return [card for part in parts(Choosing).values() for card in part.options(table, player)]
+    return [card for expansion in expansions() for card in expansion.options(table, player)]
 
 
 def may_serve(table: Table, player: Player, other: Player) -> bool:
@@ -79,26 +43,23 @@ def may_serve(table: Table, player: Player, other: Player) -> bool:
 
 def with_cards(player: Player, cards: Iterable[Laid]) -> Player:
     """Return a player with these cards in place of the same ones that serve something else."""
-    for part, card in product(parts(Choosing).values(), tuple(cards)):
-        player = part.with_card(player, card)
+    for card in cards:
+        player = expansion_of(card).with_card(player, card)
     return player
 
 
 def serving(player: Player) -> list[str]:
     """Return the cards in a Museum that serve something, as they are written, wherever they lie."""
-    return [str(card) for part in parts(Choosing).values() for card in part.serving(player)]
+    return [str(card) for expansion in expansions() for card in expansion.serving(player)]
 
 
 def serving_as(player: Player, other: Player) -> Player:
     """Return a player with every card in his Museum serving what it serves in another's."""
-    for part in parts(Choosing).values():
-        for card in part.serving(other):
-            player = part.with_card(player, card)
-    return player
+    return with_cards(player, [card for expansion in expansions() for card in expansion.serving(other)])
 
 
-def newly_serving(player: Player, other: Player) -> Iterator[tuple[Choosing, Laid]]:
+def newly_serving(player: Player, other: Player) -> Iterator[tuple[Expansion, Laid]]:
     """Yield the cards in another's Museum that serve something else than in the player's, each with its expansion."""
-    for part in parts(Choosing).values():
-        now = {*part.serving(player)}
-        yield from ((part, card) for card in part.serving(other) if card not in now)
+    for expansion in expansions():
+        now = {*expansion.serving(player)}
+        yield from ((expansion, card) for card in expansion.serving(other) if card not in now)

@@ -7,16 +7,14 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import Final
 
-from scoring.arrange.exchanges import Exchange, exchanged, exchanges
-from scoring.arrange.puzzle import EMPTY, Piece
+from scoring.arrange.exchanges import Exchange, exchanges
 from scoring.arrangement import ASIDE
-from scoring.games.museum.arranging.puzzles import MuseumPuzzle
-from scoring.games.museum.placement import OBJECT, Placing
+from scoring.bitboard import bits
+from scoring.games.museum.expansion import expansion_of
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid, spread
 from scoring.games.museum.table.edit import put, swap
-from scoring.games.museum.table.expansion_part import part_for
 
 Museum = tuple[Laid | None, ...]
 Exchanges = tuple[Exchange, ...]
@@ -86,15 +84,6 @@ def _named(pairs: Exchanges, board: Board) -> Moves:
     return tuple((board.places[one], board.places[other]) for one, other in pairs)
 
 
-def relaid(player: Player, posed: MuseumPuzzle, layout: tuple[Piece, ...]) -> Player:
-    """Return a player with the cards as a layout of pieces says, as the fewest exchanges leave them."""
-    museum = [*player.museum]
-    cards = exchanged(posed.cards, exchanges(posed.puzzle.pieces, layout, EMPTY))
-    for space, card in zip(posed.spaces, cards, strict=True):
-        museum[space] = card
-    return replace(player, museum=tuple(museum))
-
-
 def wide_as(player: Player, other: Player, board: Board) -> Player:
     """Return a player with the wide cards lying as another's; what lies in their way goes to what they leave free."""
     off, on = ([*_firsts(one.museum, board)] for one in (player, other))
@@ -142,8 +131,7 @@ def _steps(table: Table, board: Board) -> Iterator[tuple[Museum, Exchanges]]:
     for start, card in _wide(museum):
         if card.spaces(start, board.width)[0] != start:
             continue
-        placing = part_for(Placing, card) or OBJECT
-        for laying in placing.ways(card, board, board.spaces).values():
+        for laying in expansion_of(card).ways(card, board, board.spaces).values():
             (one, whole), (other, _) = laying.items()
             if whole != card or spread(museum, one, board.width)[0] != one:
                 continue

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from scoring.bitboard import bits
 from scoring.breakdown import ScoreLine, as_stated, summed, total
 from scoring.games.museum.counting.collection import Collection, companions
 from scoring.games.museum.counting.galleries import gallery_line
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.public_opinion import public_opinion_line
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, REMEMBERED, Counting, remembered, with_player
+from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, REMEMBERED, remembered, with_player
 from scoring.games.museum.counting.track import track_line
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import expansions
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
-from scoring.games.museum.table.board import bits
 from scoring.phrase import Phrase, named, phrase
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def lines_of(table: Table, tallies: Tallies, tally: Tally) -> tuple[ScoreLine, .
     silent = tally.silent
     if silent:
         lines = tuple(_silent(line, silent[line.rule]) if line.rule in silent else line for line in lines)
-    in_play = (part for expansion, part in parts(Counting).items() if expansion in tallies.in_play)
-    of_expansions = (line for part in in_play for line in part.score(table, tallies, tally))
+    in_play = (expansion for expansion in expansions() if expansion.id in tallies.in_play)
+    of_expansions = (line for expansion in in_play for line in expansion.score(table, tallies, tally))
     return as_stated((*lines, *of_expansions, *_other(player)), player.stated)
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Final
 
+from scoring.bitboard import bits
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.printed import PERFECT
-from scoring.games.museum.table.board import bits
 
 TRIED: Final = 8
 STARTS: Final = 24

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from scoring.bitboard import Links, bits
 from scoring.games.museum.printed import CONTINENT_OF, COPYING_EXPERT, MASTERPIECE
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.board import Board, Links, bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import NOTHING, UNKNOWN, Adds, Card, Laid, Object, Traits
 
 

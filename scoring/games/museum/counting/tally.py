@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from inspect import unwrap
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
-from scoring.breakdown import ScoreLine
 from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.declaration import best_declaration, largest
 from scoring.games.museum.counting.galleries import gallery_points
@@ -16,11 +15,11 @@ from scoring.games.museum.counting.museum import Museum, museum_of, museum_on, w
 from scoring.games.museum.counting.patrons import met, patron_points
 from scoring.games.museum.counting.patrons.kind import Claim, Met
 from scoring.games.museum.counting.track import Exhibition, exhibitions_of
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import expansions
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
-from scoring.games.museum.table.expansion_part import in_play
+from scoring.games.museum.table.in_play import in_play
 from scoring.phrase import Phrase
 
 CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
@@ -79,37 +78,6 @@ class Tallies:
         return next(tally for tally in self.every if tally.museum.player.name == name)
 
 
-# What expansions bring
-
-
-def _no_lines(_table: Table, _tallies: Tallies, _tally: Tally) -> Iterable[ScoreLine]:
-    return ()
-
-
-def _silences_nobody(_player: Player, _readings: MuseumReadings) -> Mapping[str, Phrase]:
-    return {}
-
-
-def _keeps_nothing_out(_museum: Museum) -> int:
-    return 0
-
-
-class Counting(NamedTuple):
-    """What an expansion brings to the score; it gives only the fields it needs.
-
-    score: the lines of one player while it is in play.
-    silent: base lines that count nothing for a player, each with the reason.
-    kept_out: the spaces of cards that count in no Collection of their Museum.
-    """
-
-    score: Callable[[Table, Tallies, Tally], Iterable[ScoreLine]] = _no_lines
-    silent: Callable[[Player, MuseumReadings], Mapping[str, Phrase]] = _silences_nobody
-    kept_out: Callable[[Museum], int] = _keeps_nothing_out
-
-
-# Counting
-
-
 def tallies_of(table: Table) -> Tallies:
     """Tally every player's Museum; one in which nothing has changed since is not counted again."""
     readings, tally = table.readings, remembered(_tally, table)
@@ -155,14 +123,14 @@ def _tallies(table: Table, every: tuple[Tally, ...]) -> Tallies:
 def silent_lines(museum: Museum) -> dict[str, Phrase]:
     """Return the lines that count nothing for a player, each with the reason."""
     player, readings = museum.player, museum.readings
-    return {rule: why for part in parts(Counting).values() for rule, why in part.silent(player, readings).items()}
+    return {rule: why for expansion in expansions() for rule, why in expansion.silent(player, readings).items()}
 
 
 def kept_out(museum: Museum) -> int:
     """Return the spaces of the cards that an expansion keeps out of the Collections of this Museum."""
     spaces = 0
-    for part in parts(Counting).values():
-        spaces |= part.kept_out(museum)
+    for expansion in expansions():
+        spaces |= expansion.kept_out(museum)
     return spaces
 
 

@@ -12,12 +12,10 @@ from scoring.breakdown import ScoreLine, summed
 from scoring.common_keys import PLAYERS
 from scoring.edit import changed, toggled
 from scoring.fields import At, key_path
-from scoring.games.museum.counting.tally import Counting
+from scoring.games.museum.expansion import Expansion, OwnGain, OwnPlays
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
-from scoring.games.museum.remarks.expansion_part import Remarks
-from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.state import Renaming, State
-from scoring.games.museum.turns.powers import Gains, InTurns
+from scoring.games.museum.turns.span import Span
 from scoring.keys import WHOLE, Key, by_word
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
@@ -25,6 +23,8 @@ from scoring.review import Fault, Notice, Question
 if TYPE_CHECKING:
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table.line_notation import Words
+    from scoring.games.museum.turns.position import Position
 
 RULE: Final = "museum.archaeologists"
 PLACES: Final[tuple[int, ...]] = tuple(printed("archaeologists")["places"])
@@ -93,12 +93,6 @@ def continent_experts(player: Player) -> Iterator[tuple[str, str]]:
             yield expert.partition("=")[0], EXPERTS[known]
 
 
-def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
-    del tallies
-    parts = (*_arrivals(table, tally.museum.player), *_experts(tally.museum.player))
-    yield summed(RULE, Phrase("line.archaeologists"), parts)
-
-
 def _arrivals(table: Table, player: Player) -> Iterator[ScoreLine]:
     for continent in CONTINENTS:
         for place, (name, points) in enumerate(zip(arrived(table, continent)[0], PLACES, strict=False), 1):
@@ -112,40 +106,6 @@ def _experts(player: Player) -> Iterator[ScoreLine]:
         number = markers(player, continent)
         label = phrase("line.archaeologists-expert", expert=named(expert), continent=named(continent))
         yield ScoreLine(RULE, label, EACH * number, f"{EACH} × {number}")
-
-
-def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
-    stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
-    for continent in CONTINENTS:
-        placed, candidates = arrived(table, continent)
-        if not stated.issuperset(candidates):
-            kind = "second" if placed else "first"
-            message = phrase(f"question.archaeologists-{kind}", players=candidates, continent=named(continent))
-            yield Question(None, key_path("table", "third-area", continent), message)
-
-
-def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
-    for tally in tallies:
-        player = tally.museum.player
-        number = sum(player.of(Markers).on.values())
-        if number > MARKERS:
-            yield Fault(RULE, player.name, phrase("fault.archaeologists", n=number, box=MARKERS))
-        for continent, names in table.of(ThirdAreas).came.items():
-            if player.of(Markers).on and player.name in names and markers(player, continent) < THIRD:
-                facts = phrase(
-                    "fault.archaeologists-area", n=markers(player, continent), needed=THIRD, continent=named(continent)
-                )
-                yield Fault(RULE, player.name, facts)
-
-
-def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
-    del table
-    for tally in tallies:
-        player = tally.museum.player
-        for expert, continent in continent_experts(player):
-            if not markers(player, continent):
-                message = phrase("warning.archaeologists", expert=named(expert), each=EACH, continent=named(continent))
-                yield Notice(player.name, message)
 
 
 # Changes
@@ -168,18 +128,93 @@ def toggle_third_area(table: Table, seat: int, continent: str) -> Table:
 # In a turn
 
 
-def _deployed(table: Table, gains: Gains) -> Table:
-    """Count the Archaeologists deployed in the turns, for every player of whom the file counts none."""
-    from scoring.games.museum.table.line import Deploy  # noqa: PLC0415 - few games are followed
+@dataclass(frozen=True, slots=True)
+class Deploy(OwnGain):
+    """An Archaeologist put on a Continent, for the price told."""
 
-    for seat, player in enumerate(table.players):
-        deployed = Counter(gain.continent for by, gain in gains if by == seat and isinstance(gain, Deploy))
-        if deployed and not player.of(Markers).on:
-            table = table.player_having(seat, Markers(deployed))
-    return table
+    WORD: ClassVar[str] = "marker"
+    RULE: ClassVar[str] = "museum.archaeologist-deployment"
+    continent: str
+    price: int
+
+    @classmethod
+    def read(cls, words: Words) -> Self:
+        """Read the Continent and the price."""
+        return cls(words.word_of("continent", tuple(CONTINENTS)), words.number("price"))
+
+    def __str__(self) -> str:
+        """Write it: `marker asia 2`."""
+        return f"{self.WORD} {self.continent} {self.price}"
+
+    def costs(self, position: Position) -> Span:
+        """Return the price told, less what the player's Experts take off it."""
+        seat = position.seat
+        cut = sum([power.deployment for power in (*seat.powers, *seat.perhaps)])
+        return (Span.of(self.price) + Span(cut, 0)).within(0)
+
+    def after(self, position: Position) -> Position:
+        """Return the position after the Prestige that the player's Experts bring for it."""
+        seat = position.seat
+        sure = sum([power.deploys for power in seat.powers])
+        return position.gaining(position.active, Span(sure, sure + sum([power.deploys for power in seat.perhaps])))
 
 
-ON_TABLE: Final = OnTable(lines=(RULE,), of_table=ThirdAreas, of_player=Markers)
-COUNTING: Final = Counting(score=_score)
-REMARKS: Final = Remarks(faults=_faults, warnings=_warnings, questions=_questions)
-IN_TURNS: Final = InTurns(unfold=_deployed)
+class Archaeologists(Expansion):
+    """The Archaeologists: markers on the Continents."""
+
+    id = "archaeologists"
+    lines = (RULE,)
+    of_table = ThirdAreas
+    of_player = Markers
+    own_gains = (Deploy,)
+
+    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+        """Score the third areas and the Experts paid by marker."""
+        parts = (*_arrivals(table, tally.museum.player), *_experts(tally.museum.player))
+        yield summed(RULE, Phrase("line.archaeologists"), parts)
+
+    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+        """Yield more markers than there are, and who came to a third area without enough of them."""
+        for tally in tallies:
+            player = tally.museum.player
+            number = sum(player.of(Markers).on.values())
+            if number > MARKERS:
+                yield Fault(RULE, player.name, phrase("fault.archaeologists", n=number, box=MARKERS))
+            for continent, names in table.of(ThirdAreas).came.items():
+                if player.of(Markers).on and player.name in names and markers(player, continent) < THIRD:
+                    facts = phrase(
+                        "fault.archaeologists-area",
+                        n=markers(player, continent),
+                        needed=THIRD,
+                        continent=named(continent),
+                    )
+                    yield Fault(RULE, player.name, facts)
+
+    def warnings(self, table: Table, tallies: Tallies) -> Iterator[Notice]:
+        """Yield the Experts paid by marker who count none."""
+        for tally in tallies:
+            player = tally.museum.player
+            for expert, continent in continent_experts(player):
+                if not markers(player, continent):
+                    message = phrase(
+                        "warning.archaeologists", expert=named(expert), each=EACH, continent=named(continent)
+                    )
+                    yield Notice(player.name, message)
+
+    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+        """Ask who came first or second where several players have three markers."""
+        stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
+        for continent in CONTINENTS:
+            placed, candidates = arrived(table, continent)
+            if not stated.issuperset(candidates):
+                kind = "second" if placed else "first"
+                message = phrase(f"question.archaeologists-{kind}", players=candidates, continent=named(continent))
+                yield Question(None, key_path("table", "third-area", continent), message)
+
+    def unfold(self, table: Table, plays: OwnPlays) -> Table:
+        """Count the Archaeologists deployed in the turns, for every player of whom the file counts none."""
+        for seat, player in enumerate(table.players):
+            deployed = Counter(play.continent for by, play in plays if by == seat and isinstance(play, Deploy))
+            if deployed and not player.of(Markers).on:
+                table = table.player_having(seat, Markers(deployed))
+        return table

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.fields import key_path
-from scoring.games.museum.counting.tally import Counting
+from scoring.games.museum.expansion import Expansion, Form, OwnGain, OwnPlays
 from scoring.games.museum.printed import CONTINENT_OF, printed
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import Card, Laid, Object, lent
-from scoring.games.museum.table.expansion_part import Form, OnTable
 from scoring.games.museum.table.notation import CARD_FORM, Trouble, card_or_trouble, within
 from scoring.games.museum.table.state import State
-from scoring.games.museum.turns.powers import Gains, InTurns
+from scoring.games.museum.turns.span import Span
 from scoring.keys import WHOLE, Key
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
@@ -24,6 +22,8 @@ from scoring.review import Fault, Question
 if TYPE_CHECKING:
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table.line_notation import Words
+    from scoring.games.museum.turns.position import Position
 
 RULE: Final = "museum.black-market"
 PREFIX: Final = "bm-"
@@ -52,16 +52,6 @@ class Favours(State):
     used: int = 0
 
 
-def read(token: str) -> Laid | Trouble | None:
-    """Read a Black Market Object; None where it is something else."""
-    if not token.lower().startswith(PREFIX):
-        return None
-    card = card_or_trouble(token[len(PREFIX) :])
-    if isinstance(card, Trouble):
-        return within(card, token, PREFIX)
-    return MarketObject(card.civilisation, card.domain, card.value)
-
-
 def on_show(tallies: Tallies, player: Player) -> int:
     """Return how many Black Market Objects of a player lie in Museums; a lent one is its lender's."""
     return sum(1 for owned in tallies.exhibitions[player.name].cards if isinstance(owned.card, MarketObject))
@@ -78,54 +68,11 @@ def used(table: Table, tallies: Tallies, player: Player) -> int:
     return player.of(Favours).used + on_show(tallies, player) + pool
 
 
-def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
-    player = tally.museum.player
-    number, free = used(table, tallies, player), BOX["unpunished"]
-    label = Phrase("line.black-market")
-    if number <= free:
-        yield ScoreLine(RULE, label, 0, phrase("working.black-market-free", n=number, free=free))
-        return
-    shown, pool = on_show(tallies, player), discarded(player)
-    favours, values = player.of(Favours).used, [card.value or 0 for card in pool]
-    parts = (
-        ("favours", favours, -favours, f"-{favours}", ()),
-        ("museum", shown, -shown, f"-{shown}", _places(tally)),
-        ("pool", len(pool), -sum(values), f"-({sum_of(values)})" if len(values) > 1 else f"-{sum(values)}", ()),
-    )
-    lines = tuple(
-        ScoreLine(RULE, phrase(f"line.black-market-{kind}", n=count), points, working, at)
-        for kind, count, points, working, at in parts
-        if count
-    )
-    yield summed(RULE, label, lines)
-
-
 def _places(tally: Tally) -> tuple[str, ...]:
     own = [
         space for space, card in enumerate(tally.museum.cards) if isinstance(card, MarketObject) and card.lender is None
     ]
     return tuple(tally.museum.board.places[space] for space in own)
-
-
-def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
-    for tally in tallies:
-        player = tally.museum.player
-        unknown = sum(1 for card in discarded(player) if card.value is None)
-        if unknown and used(table, tallies, player) > BOX["unpunished"] and RULE not in player.stated:
-            message = phrase("question.black-market", n=unknown)
-            yield Question(player.name, key_path("players", player.name, "discard"), message)
-
-
-def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
-    del tallies
-    cards = [card for player in table.players for card in (*player.museum, *player.discard)]
-    counts = {
-        "objects": sum(1 for card in cards if isinstance(card, MarketObject)),
-        "favours": sum(player.of(Favours).used for player in table.players),
-    }
-    for kind, number in counts.items():
-        if number > BOX[kind]:
-            yield Fault(RULE, None, phrase(f"fault.black-market-{kind}", n=number, box=BOX[kind]))
 
 
 # Changes
@@ -139,20 +86,109 @@ def set_favours(table: Table, seat: int, favours: int | None) -> Table:
 # In a turn
 
 
-def _taken(table: Table, gains: Gains) -> Table:
-    """Count the Favours taken from the Black Market in the turns, for every player of whom the file counts none."""
-    from scoring.games.museum.table.line import Deal  # noqa: PLC0415 - few games are followed
+@dataclass(frozen=True, slots=True)
+class Deal(OwnGain):
+    """A card of the Black Market taken, for the price told: an Object, or a Favour by its own words."""
 
-    for seat, player in enumerate(table.players):
-        favours = sum([by == seat and isinstance(gain, Deal) and isinstance(gain.card, str) for by, gain in gains])
-        if favours and not player.of(Favours).used:
-            table = set_favours(table, seat, favours)
-    return table
+    WORD: ClassVar[str] = "market"
+    RULE: ClassVar[str] = "museum.black-market-turn"
+    card: Laid | str
+    price: int
+
+    @classmethod
+    def read(cls, words: Words) -> Self:
+        """Read the card and its price; what has no hyphen is a Favour."""
+        card = words.card() if words.next and "-" in words.next else words.take("card")
+        return cls(card, words.number("price"))
+
+    def __str__(self) -> str:
+        """Write it: `market bm-egy-na-3 2`."""
+        from scoring.games.museum.table.line import as_word  # noqa: PLC0415 - few games are followed
+
+        return f"{self.WORD} {as_word(str(self.card))} {self.price}"
+
+    def costs(self, position: Position) -> Span:
+        """Return the price told."""
+        return Span.of(self.price)
+
+    @property
+    def most_drawn(self) -> int:
+        """An Object may come into the hand: no book says where it goes."""
+        return 0 if isinstance(self.card, str) else 1
+
+    def after(self, position: Position) -> Position:
+        """Return the position after a Favour, which may be held like any other."""
+        if not isinstance(self.card, str):
+            return position
+        seat = position.seat
+        return position.with_seat(position.active, seat._replace(favours=seat.favours + Span(0, 1)))
 
 
-ON_TABLE: Final = OnTable(
-    lines=(RULE,), cards=(MarketObject,), read_card=read, forms=(Form(f"{PREFIX}{CARD_FORM}"),), of_player=Favours
-)
-COUNTING: Final = Counting(score=_score)
-REMARKS: Final = Remarks(faults=_faults, questions=_questions)
-IN_TURNS: Final = InTurns(unfold=_taken)
+class BlackMarket(Expansion):
+    """The Black Market: its Objects and its Favours."""
+
+    id = "black-market"
+    lines = (RULE,)
+    cards = (MarketObject,)
+    forms = (Form(f"{PREFIX}{CARD_FORM}"),)
+    of_player = Favours
+    own_gains = (Deal,)
+
+    def read_card(self, token: str) -> Laid | Trouble | None:
+        """Read a Black Market Object; None where it is something else."""
+        if not token.lower().startswith(PREFIX):
+            return None
+        card = card_or_trouble(token[len(PREFIX) :])
+        if isinstance(card, Trouble):
+            return within(card, token, PREFIX)
+        return MarketObject(card.civilisation, card.domain, card.value)
+
+    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+        """Score the loss of a player who used too many of its cards."""
+        player = tally.museum.player
+        number, free = used(table, tallies, player), BOX["unpunished"]
+        label = Phrase("line.black-market")
+        if number <= free:
+            yield ScoreLine(RULE, label, 0, phrase("working.black-market-free", n=number, free=free))
+            return
+        shown, pool = on_show(tallies, player), discarded(player)
+        favours, values = player.of(Favours).used, [card.value or 0 for card in pool]
+        parts = (
+            ("favours", favours, -favours, f"-{favours}", ()),
+            ("museum", shown, -shown, f"-{shown}", _places(tally)),
+            ("pool", len(pool), -sum(values), f"-({sum_of(values)})" if len(values) > 1 else f"-{sum(values)}", ()),
+        )
+        lines = tuple(
+            ScoreLine(RULE, phrase(f"line.black-market-{kind}", n=count), points, working, at)
+            for kind, count, points, working, at in parts
+            if count
+        )
+        yield summed(RULE, label, lines)
+
+    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+        """Yield more of its cards than there are."""
+        cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+        counts = {
+            "objects": sum(1 for card in cards if isinstance(card, MarketObject)),
+            "favours": sum(player.of(Favours).used for player in table.players),
+        }
+        for kind, number in counts.items():
+            if number > BOX[kind]:
+                yield Fault(RULE, None, phrase(f"fault.black-market-{kind}", n=number, box=BOX[kind]))
+
+    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+        """Ask for values of Objects in the Common Pool that count against a player."""
+        for tally in tallies:
+            player = tally.museum.player
+            unknown = sum(1 for card in discarded(player) if card.value is None)
+            if unknown and used(table, tallies, player) > BOX["unpunished"] and RULE not in player.stated:
+                message = phrase("question.black-market", n=unknown)
+                yield Question(player.name, key_path("players", player.name, "discard"), message)
+
+    def unfold(self, table: Table, plays: OwnPlays) -> Table:
+        """Count the Favours taken from the Black Market in the turns, for every player of whom the file counts none."""
+        for seat, player in enumerate(table.players):
+            favours = sum([by == seat and isinstance(play, Deal) and isinstance(play.card, str) for by, play in plays])
+            if favours and not player.of(Favours).used:
+                table = set_favours(table, seat, favours)
+        return table

@@ -5,20 +5,20 @@ The rulebook says what two of the three Skulls of each Continent do; only the ca
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from scoring.fields import LONGEST_CODE, foreign_letter, key_path, nearest, shown
-from scoring.games.museum.arranging.expansion_part import Choosing
 from scoring.games.museum.counting.collection import Collection
 from scoring.games.museum.counting.lines import changes_total
 from scoring.games.museum.counting.patrons import kind_of
-from scoring.games.museum.placement import Placing
+from scoring.games.museum.expansion import Expansion, Form, OwnLine
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENT_OF,
@@ -28,7 +28,7 @@ from scoring.games.museum.printed import (
     printed,
 )
 from scoring.games.museum.readings import MuseumReadings, TurnReadings
-from scoring.games.museum.remarks.expansion_part import Remarks, too_few
+from scoring.games.museum.remarks.few import too_few
 from scoring.games.museum.table.cards import (
     UNKNOWN,
     UNVALUED,
@@ -39,9 +39,7 @@ from scoring.games.museum.table.cards import (
     lent,
     object_traits,
 )
-from scoring.games.museum.table.expansion_part import Form, OnTable
 from scoring.games.museum.table.notation import CARD_FORM, Trouble, card_or_trouble, within
-from scoring.games.museum.turns.powers import InTurns
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Question, Reason
@@ -51,8 +49,11 @@ if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum
     from scoring.games.museum.counting.tally import Tallies
     from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table.line_notation import Words
+    from scoring.games.museum.turns.position import Position
 
 RULE: Final = "museum.skulls"
+SALES: Final = "museum.skull-sales"
 PREFIX: Final = "skull-"
 ADDING: Final[dict[str, str]] = printed("powers")["adding"]
 COPYING: Final[dict[str, str]] = printed("powers")["copying"]
@@ -60,6 +61,9 @@ SERVED: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
 """The lines that a Skull can change, besides those of Patrons."""
 OTHER: Final = {f"other-{continent}": continent for continent in CONTINENTS}
 CONTINENT_BY_NAME: Final = {**ADDING, **COPYING, **OTHER}
+OF_A_CONTINENT: Final = len(CONTINENT_BY_NAME) // len(CONTINENTS)
+"""So many Skulls there are of each Continent."""
+FOR_SALE: Final = re.compile(r"([a-z]+)-?(\d)", re.ASCII)
 
 
 class AddedCard(NamedTuple):
@@ -142,23 +146,6 @@ class Skull(SkullFields, OneSpace):
         return f"{PREFIX}{self.name}{power}{lent(self)}"
 
 
-def read(token: str) -> Laid | Trouble | None:
-    """Read a Skull; None where it is something else."""
-    if f"{token.lower()}-" == PREFIX:
-        return Trouble(phrase("problem.skull-power", found=shown(token)), f"{PREFIX}{next(iter(ADDING))}")
-    if not token.lower().startswith(PREFIX):
-        return None
-    if letter := foreign_letter(token):
-        return Trouble(letter)
-    body = token.lower().removeprefix(PREFIX)
-    name = body.partition(":")[0].partition("=")[0]
-    power = body.removeprefix(name)
-    if name in CONTINENT_BY_NAME:
-        return _powered(token, name, power) if power else Skull(name)
-    near = nearest(name, CONTINENT_BY_NAME)
-    return Trouble(phrase("problem.skull", found=shown(token), part=name), near and f"{PREFIX}{near}{power}")
-
-
 def _powered(token: str, name: str, power: str) -> Skull | Trouble:
     """Read what a Skull adds to (`:gre`) or copies (`=inc-ar-2`)."""
     sign, what = power[0], power[1:]
@@ -200,33 +187,6 @@ def exhibited_objects(table: Table) -> set[tuple[str, str, int | None]]:
     return objects
 
 
-def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
-    objects = exhibited_objects(table)
-    for tally in tallies:
-        for space, skull in skulls(tally.museum.player):
-            yield from _misused(tally.museum, space, skull, objects)
-    names = [name for player in table.players for name in _names(player)]
-    for name, number in Counter(names).items():
-        if number > 1:
-            holders = tuple(player.name for player in table.players if name in _names(player))
-            message = phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=number, players=holders)
-            yield Fault(RULE, None, message)
-
-
-def _exhibited_already(table: Table, skull: Laid) -> tuple[Fault, ...]:
-    """Return the fault of a Skull that lies in some Museum already."""
-    assert isinstance(skull, Skull)  # noqa: S101 - its own card
-    for player in table.players:
-        for space, exhibited in skulls(player):
-            if exhibited.name == skull.name:
-                place = table.board_of(player).places[space]
-                message = phrase(
-                    "fault.skull-exhibited", skull=named(f"skull.{skull.name}"), player=player.name, at=place
-                )
-                return (Fault(RULE, player.name, message, (place,)),)
-    return ()
-
-
 def _names(player: Player) -> list[str]:
     return [card.name for card in (*player.museum, *player.discard) if isinstance(card, Skull)]
 
@@ -255,22 +215,6 @@ def _is_exhibited(copied: Card, objects: set[tuple[str, str, int | None]]) -> bo
     )
 
 
-def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
-    for tally in tallies:
-        player = tally.museum.player
-        matters = _could_matter(table, tallies, player)
-        for space, skull in skulls(player):
-            place, name = tally.museum.board.places[space], named(f"skull.{skull.name}")
-            if skull.name in OTHER:
-                if (written := f"{PREFIX}{skull.name}") not in player.other_points:
-                    message = phrase("question.skull-does", skull=name, at=place, name=written)
-                    yield Question(player.name, key_path("players", player.name, "other-points"), message)
-            elif skull.bare and matters:
-                kind = "adds" if skull.name in ADDING else "copies"
-                message = phrase(f"question.skull-{kind}", skull=name, at=place, continent=named(skull.continent))
-                yield Question(player.name, key_path("players", player.name, "museum"), message)
-
-
 MOST_ANSWERS: Final = 64
 """So many answers are tried before a question is asked."""
 
@@ -284,53 +228,13 @@ def _could_matter(table: Table, tallies: Tallies, player: Player) -> bool:
     return bool(served) and changes_total(table, tallies, answers)
 
 
-def _why_added(museum: Museum, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:
-    """Yield that a Skull makes the Collection of a Civilisation larger, or why it does not."""
-    facts: dict[str, Fact] = {"collection": named(key)}
-    if collection is None:
-        yield Reason(RULE, Phrase("why.skull-none", facts))
-        return
-    bit, at = 1 << space, museum.board.names(collection.spaces)
-    adder = next(adder for adder in museum.adders[key] if adder.spaces & bit)
-    cards = collection.spaces.bit_count() + collection.experts
-    if collection.skulls & bit and collection.points:
-        yield Reason(RULE, Phrase("why.skull-counts", {**facts, "n": collection.size}), at, counts=True)
-    elif adder.adds.touching and not adder.touch & collection.spaces:
-        yield Reason(RULE, Phrase("why.skull-touches", facts), at, ruling="skull-touches")
-    elif collection.skulls & bit:
-        yield too_few(key, collection.size)._replace(at=at)
-    else:
-        missing = {**facts, "size": cards, "n": SMALLEST_COLLECTION - cards}
-        yield Reason(RULE, Phrase("why.skull-few", missing), at, ruling="skull-makes-collection")
-
-
 # Arranging
-
-
-def _options(table: Table, player: Player) -> list[tuple[Skull, ...]]:
-    """Return what each Skull may serve that is not bound to serve what it does."""
-    objects = _objects(table, player)
-    every = (_served(skull, objects) for _, skull in skulls(player))
-    return [serving for serving in every if len(serving) > 1]
-
-
-def _serving(player: Player) -> tuple[Laid, ...]:
-    return tuple(skull for _, skull in skulls(player))
 
 
 def _with_skull(player: Player, skull: Laid) -> Player:
     """Return a player with this Skull in place of the one of its name."""
     museum = (skull if isinstance(card, Skull) and card.plain == skull.plain else card for card in player.museum)
     return replace(player, museum=tuple(museum))
-
-
-def _told(skull: Laid) -> Phrase:
-    """Say what a Skull serves."""
-    assert isinstance(skull, Skull)  # noqa: S101 - it is one of `_serving`
-    name = named(f"skull.{skull.name}")
-    if skull.copies:
-        return phrase("arrange.skull-copies", skull=name, card=str(skull.copies))
-    return phrase("arrange.skull-adds", skull=name, civilisation=named(skull.adds or ""))
 
 
 def _objects(table: Table, player: Player) -> tuple[Card, ...]:
@@ -355,27 +259,201 @@ def _served(skull: Skull, objects: tuple[Card, ...]) -> tuple[Skull, ...]:
 # In a turn
 
 
-def _price(card: Laid, readings: TurnReadings) -> Span | None:
-    """Return that exhibiting a Skull is free where the ruling `skull-price` says so."""
-    return Span.of(0) if isinstance(card, Skull) and readings.skull_price == "free" else None
+@dataclass(frozen=True, slots=True)
+class Sell(OwnLine):
+    """Crystal Skulls sold at one go, by Continent and value: `europe-5`."""
+
+    WORD: ClassVar[str] = "sell"
+    skulls: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def read(cls, words: Words) -> Self:
+        """Read one Skull after the other."""
+        skulls = [_sold(words)]
+        while words.next:
+            words.took(",")
+            skulls.append(_sold(words))
+        return cls(tuple(skulls))
+
+    def __str__(self) -> str:
+        """Write it: `sell europe-5 asia-5`."""
+        return " ".join([self.WORD, *(f"{continent}-{value}" for continent, value in self.skulls)])
+
+    @property
+    def given(self) -> tuple[int, ...]:
+        """The values of the Skulls."""
+        return tuple([value for _, value in self.skulls])
+
+    @property
+    def prestige(self) -> int | None:
+        """What they bring; None where no line of the table fits them."""
+        from scoring.games.museum.expansions import skull_sales  # noqa: PLC0415 - few games sell any
+
+        sold = tuple([skull_sales.Skull(continent, value) for continent, value in self.skulls])
+        kind = skull_sales.kind_of(sold)
+        return None if kind is None else skull_sales.Sale(sold, kind).prestige
+
+    def broken(self, position: Position) -> Iterator[Fault]:
+        """Yield that a Skull is sold twice, that there are not so many, or that nobody buys such a lot."""
+        seat = position.seat
+        gone = _gone(position) + Counter([continent for continent, _ in self.skulls])
+        sold_out = next((continent for continent, _ in self.skulls if gone[continent] > OF_A_CONTINENT), None)
+        if len({*self.skulls} - {*_sold_before(position)}) < len(self.skulls):
+            yield Fault(SALES, seat.name, Phrase("fault.sale-twice"))
+        elif sold_out is not None:
+            yield Fault(SALES, seat.name, _none_left(sold_out))
+        elif self.prestige is None:
+            yield Fault(SALES, seat.name, Phrase("fault.skull-sale"))
+        if len(self.skulls) > seat.hand.most:
+            yield Fault(SALES, seat.name, phrase("fault.hand", n=len(self.skulls), most=seat.hand.most))
+
+    def after(self, position: Position) -> Position:
+        """Return the position after the Prestige that they bring."""
+        return position.gaining(position.active, Span.of(self.prestige or 0))
 
 
-def _sale(skulls: tuple[tuple[str, int], ...]) -> int | None:
-    """Return the Prestige for Skulls sold at one go; None where no line of the table fits them."""
-    from scoring.games.museum.expansions import skull_sales  # noqa: PLC0415 - few games sell any
+def _sold(words: Words) -> tuple[str, int]:
+    """Take a Skull for sale, with a hyphen or without."""
+    values = sorted(printed("skulls")["values"].values())
+    known = {f"{continent}-{value}": (continent, value) for continent in CONTINENTS for value in values}
+    skull = known.get(FOR_SALE.sub(r"\1-\2", words.take("skull").lower()))
+    if skull is None:
+        words.at -= 1
+        words.refuse("skull", known)
+    return skull
 
-    sold = tuple([skull_sales.Skull(continent, value) for continent, value in skulls])
-    kind = skull_sales.kind_of(sold)
-    return None if kind is None else skull_sales.Sale(sold, kind).prestige
+
+def _sold_before(position: Position) -> Iterator[tuple[str, int]]:
+    for _, play in position.own_plays:
+        if isinstance(play, Sell):
+            yield from play.skulls
 
 
-FORMS: Final = (
-    Form(f"{PREFIX}{one_of(ADDING)}(?::{one_of(CIVILISATIONS)})?"),
-    Form(f"{PREFIX}{one_of(COPYING)}(?:={CARD_FORM})?"),
-    Form(f"{PREFIX}{one_of(OTHER)}"),
-)
-ON_TABLE: Final = OnTable(cards=(Skull,), read_card=read, forms=FORMS)
-REMARKS: Final = Remarks(faults=_faults, questions=_questions, why_added=_why_added)
-PLACING: Final = Placing(kept_out=_exhibited_already)
-CHOOSING: Final = Choosing(options=_options, serving=_serving, with_card=_with_skull, told=_told)
-IN_TURNS: Final = InTurns(price=_price, sale=_sale, sold=(Skull,))
+def _gone(position: Position) -> Counter[str]:
+    """Return how many Skulls of each Continent are sold or lie in Museums."""
+    cards = [card for seat in position.seats for card in (seat.exhibited if position.number else seat.laid)]
+    shown = [card.continent for card in cards if isinstance(card, Skull)]
+    return Counter([*shown, *(continent for continent, _ in _sold_before(position))])
+
+
+def _none_left(continent: str) -> Phrase:
+    return phrase("fault.skulls-gone", continent=named(continent), n=OF_A_CONTINENT)
+
+
+class CrystalSkulls(Expansion):
+    """The Crystal Skulls, exhibited or sold."""
+
+    id = "crystal-skulls"
+    cards = (Skull,)
+    forms = (
+        Form(f"{PREFIX}{one_of(ADDING)}(?::{one_of(CIVILISATIONS)})?"),
+        Form(f"{PREFIX}{one_of(COPYING)}(?:={CARD_FORM})?"),
+        Form(f"{PREFIX}{one_of(OTHER)}"),
+    )
+    own_lines = (Sell,)
+
+    def read_card(self, token: str) -> Laid | Trouble | None:
+        """Read a Skull; None where it is something else."""
+        if f"{token.lower()}-" == PREFIX:
+            return Trouble(phrase("problem.skull-power", found=shown(token)), f"{PREFIX}{next(iter(ADDING))}")
+        if not token.lower().startswith(PREFIX):
+            return None
+        if letter := foreign_letter(token):
+            return Trouble(letter)
+        body = token.lower().removeprefix(PREFIX)
+        name = body.partition(":")[0].partition("=")[0]
+        power = body.removeprefix(name)
+        if name in CONTINENT_BY_NAME:
+            return _powered(token, name, power) if power else Skull(name)
+        near = nearest(name, CONTINENT_BY_NAME)
+        return Trouble(phrase("problem.skull", found=shown(token), part=name), near and f"{PREFIX}{near}{power}")
+
+    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+        """Yield Skulls of another Continent, copies of what nobody exhibits, and a Skull that lies twice."""
+        objects = exhibited_objects(table)
+        for tally in tallies:
+            for space, skull in skulls(tally.museum.player):
+                yield from _misused(tally.museum, space, skull, objects)
+        names = [name for player in table.players for name in _names(player)]
+        for name, number in Counter(names).items():
+            if number > 1:
+                holders = tuple(player.name for player in table.players if name in _names(player))
+                message = phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=number, players=holders)
+                yield Fault(RULE, None, message)
+
+    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+        """Ask what a Skull serves where that could change a total."""
+        for tally in tallies:
+            player = tally.museum.player
+            matters = _could_matter(table, tallies, player)
+            for space, skull in skulls(player):
+                place, name = tally.museum.board.places[space], named(f"skull.{skull.name}")
+                if skull.name in OTHER:
+                    if (written := f"{PREFIX}{skull.name}") not in player.other_points:
+                        message = phrase("question.skull-does", skull=name, at=place, name=written)
+                        yield Question(player.name, key_path("players", player.name, "other-points"), message)
+                elif skull.bare and matters:
+                    kind = "adds" if skull.name in ADDING else "copies"
+                    message = phrase(f"question.skull-{kind}", skull=name, at=place, continent=named(skull.continent))
+                    yield Question(player.name, key_path("players", player.name, "museum"), message)
+
+    def why_added(self, museum: Museum, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:
+        """Yield that a Skull makes the Collection of a Civilisation larger, or why it does not."""
+        facts: dict[str, Fact] = {"collection": named(key)}
+        if collection is None:
+            yield Reason(RULE, Phrase("why.skull-none", facts))
+            return
+        bit, at = 1 << space, museum.board.names(collection.spaces)
+        adder = next(adder for adder in museum.adders[key] if adder.spaces & bit)
+        cards = collection.spaces.bit_count() + collection.experts
+        if collection.skulls & bit and collection.points:
+            yield Reason(RULE, Phrase("why.skull-counts", {**facts, "n": collection.size}), at, counts=True)
+        elif adder.adds.touching and not adder.touch & collection.spaces:
+            yield Reason(RULE, Phrase("why.skull-touches", facts), at, ruling="skull-touches")
+        elif collection.skulls & bit:
+            yield too_few(key, collection.size)._replace(at=at)
+        else:
+            missing = {**facts, "size": cards, "n": SMALLEST_COLLECTION - cards}
+            yield Reason(RULE, Phrase("why.skull-few", missing), at, ruling="skull-makes-collection")
+
+    def barred(self, table: Table, card: Laid) -> tuple[Fault, ...]:
+        """Return the fault of a Skull that lies in some Museum already."""
+        assert isinstance(card, Skull)  # noqa: S101 - its own card
+        for player in table.players:
+            for space, exhibited in skulls(player):
+                if exhibited.name == card.name:
+                    place, skull = table.board_of(player).places[space], named(f"skull.{card.name}")
+                    message = phrase("fault.skull-exhibited", skull=skull, player=player.name, at=place)
+                    return (Fault(RULE, player.name, message, (place,)),)
+        return ()
+
+    def options(self, table: Table, player: Player) -> list[tuple[Skull, ...]]:
+        """Return what each Skull may serve that is not bound to serve what it does."""
+        objects = _objects(table, player)
+        every = (_served(skull, objects) for _, skull in skulls(player))
+        return [serving for serving in every if len(serving) > 1]
+
+    def serving(self, player: Player) -> tuple[Laid, ...]:
+        """Return the Skulls."""
+        return tuple(skull for _, skull in skulls(player))
+
+    def with_card(self, player: Player, card: Laid) -> Player:
+        """Return a player with this Skull in place of the one of its name."""
+        return _with_skull(player, card)
+
+    def told(self, card: Laid) -> Phrase:
+        """Say what a Skull serves."""
+        assert isinstance(card, Skull)  # noqa: S101 - its own card
+        name = named(f"skull.{card.name}")
+        if card.copies:
+            return phrase("arrange.skull-copies", skull=name, card=str(card.copies))
+        return phrase("arrange.skull-adds", skull=name, civilisation=named(card.adds or ""))
+
+    def price(self, card: Laid, readings: TurnReadings) -> Span | None:
+        """Return that exhibiting a Skull is free where the ruling `skull-price` says so."""
+        return Span.of(0) if readings.skull_price == "free" else None
+
+    def used_up(self, position: Position, card: Laid) -> Iterator[Fault]:
+        """Yield that all Skulls of this one's Continent are sold or exhibited."""
+        if isinstance(card, Skull) and _gone(position)[card.continent] >= OF_A_CONTINENT:
+            yield Fault(RULE, position.seat.name, _none_left(card.continent))

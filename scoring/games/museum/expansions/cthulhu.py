@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_keys import PLAYER_NAME
 from scoring.fields import At, foreign_letter, key_path, nearest, shown
-from scoring.games.museum.counting.tally import Counting
+from scoring.games.museum.expansion import Expansion, Form
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, VALUES, printed
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
-from scoring.games.museum.table.expansion_part import Form, OnTable
 from scoring.games.museum.table.notation import UNREAD, Trouble
 from scoring.games.museum.table.state import Renaming, State
 from scoring.keys import WHOLE, Key, section
@@ -34,6 +32,7 @@ FORM: Final = re.compile(r"(?P<continent>[a-z]+)-(?P<domain>[a-z]+)-(?P<value>.*
 TYPED_VALUES: Final = (*map(str, VALUES), UNREAD)
 BOX: Final[dict[str, int]] = printed("cthulhu")["box"]
 WORTHS: Final[tuple[int, ...]] = tuple(printed("cthulhu")["disciple"])
+REPEATED: Final[int] = printed("cthulhu")["repeated"]
 
 
 class RelicFields(NamedTuple):
@@ -146,19 +145,6 @@ class Disciple(State):
         return type(self)(holder, self.worth) if holder else type(self)()
 
 
-def read(token: str) -> Laid | Trouble | None:
-    """Read a Relic or a flooded space; None where it is something else."""
-    lowered = token.lower()
-    if lowered == FLOODED:
-        return FLOOD
-    if not lowered.startswith(PREFIX):
-        return None
-    if letter := foreign_letter(token):
-        return Trouble(letter)
-    match = FORM.fullmatch(lowered.removeprefix(PREFIX))
-    return Trouble(phrase("problem.relic", found=shown(token))) if match is None else _relic_of(token, match)
-
-
 def _relic_of(token: str, match: re.Match[str]) -> Relic | Trouble:
     parts = match.groupdict()
     for part, words, problem in (
@@ -179,18 +165,6 @@ def discarded(player: Player) -> tuple[Relic, ...]:
     return tuple(card for card in player.discard if isinstance(card, Relic))
 
 
-def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
-    del tallies
-    player, disciple = tally.museum.player, table.of(Disciple)
-    parts = []
-    if disciple.holder == player.name:
-        worth = disciple.worth
-        parts.append(ScoreLine(RULE, Phrase("line.cthulhu-disciple"), worth, str(worth)))
-    if relics := discarded(player):
-        parts.append(_lost(relics, table.readings.mythos_doubling))
-    yield summed(RULE, Phrase("line.cthulhu"), parts)
-
-
 def _lost(relics: tuple[Relic, ...], doubling: str) -> ScoreLine:
     """Score the loss for Relics in the Common Pool, doubled where a Mythos is there more than once."""
     number = Counter(relic.domain for relic in relics)
@@ -201,34 +175,12 @@ def _lost(relics: tuple[Relic, ...], doubling: str) -> ScoreLine:
         again, once = [*once, *again], []
     single = len(once) == 1 and not again
     working = f"-{once[0]}" if single else f"-({sum_of(once)})" if once else ""
-    working += f"{' ' if once else ''}-{' ' if once else ''}2 × ({sum_of(again)})" if again else ""
+    working += f"{' ' if once else ''}-{' ' if once else ''}{REPEATED} × ({sum_of(again)})" if again else ""
     label = phrase("line.cthulhu-pool", n=len(relics))
     if repeated:
         mythos = tuple(named(domain) for domain in DOMAINS if domain in repeated)
         label = phrase("line.cthulhu-doubled", n=len(relics), mythos=mythos)
-    return ScoreLine(RULE, label, -sum(once) - 2 * sum(again), working)
-
-
-def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
-    del table
-    for tally in tallies:
-        player = tally.museum.player
-        unknown = sum(1 for relic in discarded(player) if relic.value is None)
-        if unknown and RULE not in player.stated:
-            path = key_path("players", player.name, "discard")
-            yield Question(player.name, path, phrase("question.cthulhu", n=unknown))
-
-
-def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
-    del tallies
-    cards = [card for player in table.players for card in (*player.museum, *player.discard)]
-    counts = {
-        "relics": sum(1 for card in cards if isinstance(card, Relic)),
-        "floods": sum(1 for card in cards if isinstance(card, Flood)),
-    }
-    for kind, number in counts.items():
-        if number > BOX[kind]:
-            yield Fault(RULE, None, phrase(f"fault.cthulhu-{kind}", n=number, box=BOX[kind]))
+    return ScoreLine(RULE, label, -sum(once) - REPEATED * sum(again), working)
 
 
 # Changes
@@ -239,10 +191,57 @@ def set_disciple(table: Table, holder: str | None, worth: int = WORTHS[0]) -> Ta
     return table.having(Disciple(holder, worth) if holder else Disciple())
 
 
-FORMS: Final = (
-    Form(f"{PREFIX}{one_of(CONTINENTS)}-{one_of(DOMAINS)}-{one_of(TYPED_VALUES)}"),
-    Form(FLOODED, whole=False, discardable=False),
-)
-ON_TABLE: Final = OnTable(lines=(RULE,), cards=(Relic, Flood), read_card=read, forms=FORMS, of_table=Disciple)
-COUNTING: Final = Counting(score=_score)
-REMARKS: Final = Remarks(faults=_faults, questions=_questions)
+class Cthulhu(Expansion):
+    """The Relics, flooded spaces and the Disciple token."""
+
+    id = "cthulhu"
+    lines = (RULE,)
+    cards = (Relic, Flood)
+    forms = (
+        Form(f"{PREFIX}{one_of(CONTINENTS)}-{one_of(DOMAINS)}-{one_of(TYPED_VALUES)}"),
+        Form(FLOODED, whole=False, discardable=False),
+    )
+    of_table = Disciple
+
+    def read_card(self, token: str) -> Laid | Trouble | None:
+        """Read a Relic or a flooded space; None where it is something else."""
+        lowered = token.lower()
+        if lowered == FLOODED:
+            return FLOOD
+        if not lowered.startswith(PREFIX):
+            return None
+        if letter := foreign_letter(token):
+            return Trouble(letter)
+        match = FORM.fullmatch(lowered.removeprefix(PREFIX))
+        return Trouble(phrase("problem.relic", found=shown(token))) if match is None else _relic_of(token, match)
+
+    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+        """Score the Disciple token, and the loss for Relics in the Common Pool."""
+        player, disciple = tally.museum.player, table.of(Disciple)
+        parts = []
+        if disciple.holder == player.name:
+            worth = disciple.worth
+            parts.append(ScoreLine(RULE, Phrase("line.cthulhu-disciple"), worth, str(worth)))
+        if relics := discarded(player):
+            parts.append(_lost(relics, table.readings.mythos_doubling))
+        yield summed(RULE, Phrase("line.cthulhu"), parts)
+
+    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+        """Yield more Relics and flooded spaces than there are."""
+        cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+        counts = {
+            "relics": sum(1 for card in cards if isinstance(card, Relic)),
+            "floods": sum(1 for card in cards if isinstance(card, Flood)),
+        }
+        for kind, number in counts.items():
+            if number > BOX[kind]:
+                yield Fault(RULE, None, phrase(f"fault.cthulhu-{kind}", n=number, box=BOX[kind]))
+
+    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+        """Ask for values of Relics in the Common Pool."""
+        for tally in tallies:
+            player = tally.museum.player
+            unknown = sum(1 for relic in discarded(player) if relic.value is None)
+            if unknown and RULE not in player.stated:
+                path = key_path("players", player.name, "discard")
+                yield Question(player.name, path, phrase("question.cthulhu", n=unknown))

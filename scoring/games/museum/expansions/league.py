@@ -11,17 +11,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from scoring.bitboard import bits
 from scoring.fields import foreign_letter, nearest, shown
-from scoring.games.museum.arranging.expansion_part import Choosing
-from scoring.games.museum.placement import Laying, Placing
+from scoring.games.museum.expansion import Expansion, Form
 from scoring.games.museum.printed import DOMAINS, printed
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.remarks.expansion_part import Remarks
-from scoring.games.museum.table.board import bits
-from scoring.games.museum.table.cards import Laid, Traits, lent
-from scoring.games.museum.table.expansion_part import Form, Grid, OnTable
+from scoring.games.museum.table.cards import Grid, Laid, Traits, lent
 from scoring.games.museum.table.notation import MARKS, Trouble
-from scoring.games.museum.turns.powers import InTurns
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Refusal
 from scoring.schemas import one_of
@@ -29,6 +25,7 @@ from scoring.schemas import one_of
 if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum
     from scoring.games.museum.counting.tally import Tallies
+    from scoring.games.museum.readings import TurnReadings
     from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.board import Board
 
@@ -176,38 +173,9 @@ class Half(HalfFields):
         return BELOW if self.down else RIGHT
 
 
-def read(token: str) -> Laid | Trouble | None:
-    """Read `league-na`, `>` or `v`; None where it is something else. A mark finds its card in `paired`."""
-    lowered = token.lower()
-    if lowered in (RIGHT, BELOW):
-        return Half("", lowered == BELOW)
-    if not lowered.startswith(PREFIX):
-        return None
-    if letter := foreign_letter(token):
-        return Trouble(letter)
-    domain = lowered.removeprefix(PREFIX)
-    if domain in DOMAINS:
-        return League(domain)
-    near = nearest(domain, DOMAINS)
-    message = phrase("problem.card-domain", found=shown(token), part=domain)
-    return Trouble(message, near and f"{PREFIX}{near}")
-
-
 def _may_be_half(token: str) -> bool:
     """Whether a token that was refused may have been meant as a League card or as its mark."""
     return token not in MARKS and (len(token) == 1 or token.lower().startswith(PREFIX))
-
-
-def _fit(grid: Grid, tokens: Sequence[str], board: Board) -> tuple[Grid, Mapping[int, Trouble]]:
-    """Pair the halves; a half beside a token that was refused as typed is no second trouble."""
-    museum, troubles = paired(grid, board)
-    refused = {space for space, token in enumerate(tokens) if grid[space] is None and _may_be_half(token)}
-    width = board.width
-    return museum, {
-        space: trouble
-        for space, trouble in troubles.items()
-        if refused.isdisjoint((space - 1, space - width, space + 1, space + width))
-    }
 
 
 def paired(museum: Grid, board: Board) -> tuple[Grid, dict[int, Trouble]]:
@@ -256,35 +224,6 @@ def legal_pairs(board: Board, free: int) -> dict[tuple[int, int], bool]:
     return pairs
 
 
-def _ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
-    """Return the pairs of spaces a League card may fill, by name."""
-    assert isinstance(card, League)  # noqa: S101 - its own card
-    laid = {pair: card._replace(down=down) for pair, down in legal_pairs(board, free).items()}
-    return {pair_name(board, *pair): {pair[0]: whole, pair[1]: whole.half} for pair, whole in laid.items()}
-
-
-def _refusals(board: Board, free: int) -> Iterator[Refusal]:
-    """Yield why no League card can lie on a free space: it is not in the Grand Gallery, or none beside it is free."""
-    fitting = {space for pair in legal_pairs(board, free) for space in pair}
-    for space in bits(free):
-        if space in fitting:
-            continue
-        place = board.places[space]
-        if not board.gallery >> space & 1:
-            yield Refusal(place, RULE, Phrase("refusal.league-outside"))
-            continue
-        blocking = board.names(board.links.neighbours[space] & board.gallery & ~free)
-        yield Refusal(place, RULE, Phrase("refusal.league-alone"), blocking)
-
-
-def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
-    for tally in tallies:
-        yield from _misplaced(tally.museum)
-    cards = sum(1 for player in table.players for card in player.museum if isinstance(card, League))
-    if cards > printed("league")["cards"]:
-        yield Fault(RULE, None, phrase("fault.league", n=cards, box=printed("league")["cards"]))
-
-
 def _misplaced(museum: Museum) -> Iterator[Fault]:
     board = museum.board
     for space, card in enumerate(museum.cards):
@@ -300,29 +239,6 @@ def _misplaced(museum: Museum) -> Iterator[Fault]:
 
 
 # Arranging
-
-
-def _every_laying(table: Table, player: Player) -> Iterator[Player | None]:
-    """Yield the player with the League cards laid in every legal way, or unchanged where there is none.
-
-    Those ways come first that move the fewest of them: of layouts worth as much, the first is kept. None comes where
-    cards find no room: there can be millions of ways, and whoever asks may stop.
-    """
-    board, readings = table.board_of(player), table.readings
-    cards = {space: card for space, card in enumerate(player.museum) if isinstance(card, League)}
-    blocked = sum(1 << n for n, card in enumerate(player.museum) if card and card.traits(readings).blocks)
-    free, found = ~blocked, False
-    legal = legal_pairs(board, free)
-    stay = [space for space, card in cards.items() if card.spaces(space, board.width) in legal]
-    for number in range(len(stay), -1, -1):
-        for staying in combinations(stay, number):
-            laid = {space: on for space in staying for space, on in cards[space].laid_on(space, board).items()}
-            moved = [(space, card) for space, card in cards.items() if space not in staying]
-            for laying in _layings(moved, board, free & ~sum(1 << space for space in laid), laid):
-                found |= laying is not None
-                yield None if laying is None else replace(player, museum=_relaid(player.museum, board, laying))
-    if not found:
-        yield player
 
 
 def _layings(
@@ -357,12 +273,93 @@ def _relaid(museum: Grid, board: Board, laid: dict[int, Laid]) -> Grid:
     return tuple(relaid)
 
 
-FORMS: Final = (
-    Form(f"{PREFIX}{one_of(DOMAINS)}", discardable=False),
-    Form(one_of((RIGHT, BELOW)), whole=False, discardable=False),
-)
-ON_TABLE: Final = OnTable(cards=(League,), read_card=read, forms=FORMS, fit=_fit)
-REMARKS: Final = Remarks(faults=_faults)
-PLACING: Final = Placing(ways=_ways, refusals=_refusals)
-CHOOSING: Final = Choosing(layings=_every_laying)
-IN_TURNS: Final = InTurns(prestige_only=(League,))
+class LeagueOfExtraordinaryExplorers(Expansion):
+    """The League cards."""
+
+    id = "league"
+    cards = (League, Half)
+    forms = (
+        Form(f"{PREFIX}{one_of(DOMAINS)}", discardable=False),
+        Form(one_of((RIGHT, BELOW)), whole=False, discardable=False),
+    )
+    in_prestige = ("museum.league-buy", "fault.league-price")
+
+    def read_card(self, token: str) -> Laid | Trouble | None:
+        """Read `league-na`, `>` or `v`; None where it is something else. A mark finds its card in `fit`."""
+        lowered = token.lower()
+        if lowered in (RIGHT, BELOW):
+            return Half("", lowered == BELOW)
+        if not lowered.startswith(PREFIX):
+            return None
+        if letter := foreign_letter(token):
+            return Trouble(letter)
+        domain = lowered.removeprefix(PREFIX)
+        if domain in DOMAINS:
+            return League(domain)
+        near = nearest(domain, DOMAINS)
+        message = phrase("problem.card-domain", found=shown(token), part=domain)
+        return Trouble(message, near and f"{PREFIX}{near}")
+
+    def fit(self, grid: Grid, tokens: Sequence[str], board: Board) -> tuple[Grid, Mapping[int, Trouble]]:
+        """Pair the halves; a half beside a token that was refused as typed is no second trouble."""
+        museum, troubles = paired(grid, board)
+        refused = {space for space, token in enumerate(tokens) if grid[space] is None and _may_be_half(token)}
+        width = board.width
+        return museum, {
+            space: trouble
+            for space, trouble in troubles.items()
+            if refused.isdisjoint((space - 1, space - width, space + 1, space + width))
+        }
+
+    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+        """Yield League cards outside of the Grand Gallery or over a wall, and more of them than there are."""
+        for tally in tallies:
+            yield from _misplaced(tally.museum)
+        cards = sum(1 for player in table.players for card in player.museum if isinstance(card, League))
+        if cards > printed("league")["cards"]:
+            yield Fault(RULE, None, phrase("fault.league", n=cards, box=printed("league")["cards"]))
+
+    def ways(self, card: Laid, board: Board, free: int) -> Mapping[str, Mapping[int, Laid]]:
+        """Return the pairs of spaces a League card may fill, by name."""
+        assert isinstance(card, League)  # noqa: S101 - its own card
+        laid = {pair: card._replace(down=down) for pair, down in legal_pairs(board, free).items()}
+        return {pair_name(board, *pair): {pair[0]: whole, pair[1]: whole.half} for pair, whole in laid.items()}
+
+    def refusals(self, board: Board, free: int) -> Iterator[Refusal]:
+        """Yield why a League card cannot lie on a free space: outside the Grand Gallery, or with none free beside."""
+        fitting = {space for pair in legal_pairs(board, free) for space in pair}
+        for space in bits(free):
+            if space in fitting:
+                continue
+            place = board.places[space]
+            if not board.gallery >> space & 1:
+                yield Refusal(place, RULE, Phrase("refusal.league-outside"))
+                continue
+            blocking = board.names(board.links.neighbours[space] & board.gallery & ~free)
+            yield Refusal(place, RULE, Phrase("refusal.league-alone"), blocking)
+
+    def layings(self, table: Table, player: Player) -> Iterator[Player | None]:
+        """Yield the player with the League cards laid in every legal way, or unchanged where there is none.
+
+        Those ways come first that move the fewest of them: of layouts worth as much, the first is kept. None comes
+        where cards find no room: there can be millions of ways, and whoever asks may stop.
+        """
+        board, readings = table.board_of(player), table.readings
+        cards = {space: card for space, card in enumerate(player.museum) if isinstance(card, League)}
+        blocked = sum(1 << n for n, card in enumerate(player.museum) if card and card.traits(readings).blocks)
+        free, found = ~blocked, False
+        legal = legal_pairs(board, free)
+        stay = [space for space, card in cards.items() if card.spaces(space, board.width) in legal]
+        for number in range(len(stay), -1, -1):
+            for staying in combinations(stay, number):
+                laid = {space: on for space in staying for space, on in cards[space].laid_on(space, board).items()}
+                moved = [(space, card) for space, card in cards.items() if space not in staying]
+                for laying in _layings(moved, board, free & ~sum(1 << space for space in laid), laid):
+                    found |= laying is not None
+                    yield None if laying is None else replace(player, museum=_relaid(player.museum, board, laying))
+        if not found:
+            yield player
+
+    def through_no_hand(self, card: Laid, readings: TurnReadings) -> bool:
+        """Whether a League card is fetched into a Museum at once (ruling `league-fetch`)."""
+        return readings.league_fetch == "at-once"

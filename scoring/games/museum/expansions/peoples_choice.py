@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self
 from scoring.breakdown import ScoreLine
 from scoring.common_keys import PLAYER_COUNTS, PLAYER_NAME
 from scoring.edit import changed
-from scoring.games.museum.counting.tally import Counting
+from scoring.games.museum.expansion import Expansion
 from scoring.games.museum.printed import printed
-from scoring.games.museum.remarks.expansion_part import Remarks
-from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.state import Renaming, State, renamed_counts
 from scoring.keys import Key
 from scoring.phrase import Phrase, phrase
@@ -70,30 +68,6 @@ def holder(table: Table) -> str | None:
     return token.holder or holder_after(None, token.counts)
 
 
-def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
-    del tallies
-    points = WORTH if holder(table) == tally.museum.player.name else 0
-    yield ScoreLine(RULE, Phrase("line.peoples-choice"), points, str(points))
-
-
-def _questions(table: Table, tallies: Tallies) -> Iterator[Question]:
-    token = table.of(Token)
-    first = leaders(token.counts)
-    stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
-    if not token.holder and len(first) > 1 and not stated.issuperset(first):
-        yield Question(None, "table.peoples-choice", phrase("question.peoples-choice", players=first))
-
-
-def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
-    del tallies
-    counts, holds = table.of(Token).counts, table.of(Token).holder
-    first = leaders(counts)
-    if holds and first and counts.get(holds, 0) < counts[first[0]]:
-        has, most = counts.get(holds, 0), counts[first[0]]
-        message = phrase("fault.peoples-choice", player=holds, has=has, players=first, most=most, n=len(first))
-        yield Fault(RULE, holds, message)
-
-
 # Changes
 
 
@@ -109,6 +83,31 @@ def set_count(table: Table, seat: int, count: int | None) -> Table:
     return table.having(Token(holder_after(token.holder, counts), counts))
 
 
-ON_TABLE: Final = OnTable(lines=(RULE,), of_table=Token)
-COUNTING: Final = Counting(score=_score)
-REMARKS: Final = Remarks(faults=_faults, questions=_questions)
+class PeoplesChoice(Expansion):
+    """The People's Choice, its card and its token."""
+
+    id = "peoples-choice"
+    lines = (RULE,)
+    of_table = Token
+
+    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+        """Score the token."""
+        points = WORTH if holder(table) == tally.museum.player.name else 0
+        yield ScoreLine(RULE, Phrase("line.peoples-choice"), points, str(points))
+
+    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+        """Yield that the player with the token has less than another of what the card asks."""
+        counts, holds = table.of(Token).counts, table.of(Token).holder
+        first = leaders(counts)
+        if holds and first and counts.get(holds, 0) < counts[first[0]]:
+            has, most = counts.get(holds, 0), counts[first[0]]
+            message = phrase("fault.peoples-choice", player=holds, has=has, players=first, most=most, n=len(first))
+            yield Fault(RULE, holds, message)
+
+    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+        """Ask who was first where several players have most."""
+        token = table.of(Token)
+        first = leaders(token.counts)
+        stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
+        if not token.holder and len(first) > 1 and not stated.issuperset(first):
+            yield Question(None, "table.peoples-choice", phrase("question.peoples-choice", players=first))

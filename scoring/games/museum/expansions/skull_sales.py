@@ -113,8 +113,8 @@ SaleOf: TypeAlias = tuple[int, Sale, int]
 """A sale with the Skulls it takes as bits, and its Prestige."""
 
 SALE_KINDS: Final = tuple(
-    SaleKind(line["kind"], line["skulls"], line.get("same"), line.get("plus", 0), line.get("times", 1))
-    for line in printed("skulls")["sales"]
+    SaleKind(kind, line["skulls"], line.get("same"), line.get("plus", 0), line.get("times", 1))
+    for kind, line in printed("skulls")["sales"].items()
 )
 MOST_AT_ONCE: Final = max(kind.skulls for kind in SALE_KINDS)
 EVERY_SKULL: Final = tuple(Skull(continent, value) for continent in CONTINENTS for value in VALUES.values())

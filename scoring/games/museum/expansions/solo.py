@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from scoring.fields import At, Fields
 from scoring.games.museum.counting.patrons.lines import patron_line
-from scoring.games.museum.counting.tally import Counting
+from scoring.games.museum.expansion import Expansion
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.remarks.expansion_part import Remarks
-from scoring.games.museum.table.expansion_part import OnTable
 from scoring.games.museum.table.patron_card import PATRON, Patron
 from scoring.games.museum.table.priorities import OTHER_PRIORITY, PRIORITIES
-from scoring.games.museum.table.state import State, with_states
+from scoring.games.museum.table.state import State
 from scoring.games.museum.table.tokens import CARDS
-from scoring.games.museum.turns.powers import InTurns
 from scoring.keys import FLAG, Key, Kind, choice, items, own_words, text
 from scoring.names import LONGEST_NAME
 from scoring.phrase import Phrase, phrase
@@ -55,7 +52,7 @@ def _order_schema() -> Schema:
     return ORDER.schema() | {"anyOf": [{"minItems": len(CONTINENTS)}, {"maxItems": 0}]}
 
 
-class Solo(Key):
+class SoloKey(Key):
     """Whether a player is the rival: who has a Rival card, or anything else of his, is."""
 
     def read(self, fields: Fields) -> Mapping[str, Any]:
@@ -90,7 +87,7 @@ class Rival(State):
     """
 
     KEYS: ClassVar = (
-        Solo("solo", FLAG, asks=_alone),
+        SoloKey("solo", FLAG, asks=_alone),
         Key("rival", PATRON, "card"),
         Key("rival-card", text(LONGEST_NAME), "name"),
         Key("priorities", items(own_words(PRIORITIES, OTHER_PRIORITY))),
@@ -109,77 +106,18 @@ class Rival(State):
     hand: tuple[Laid, ...] | None = None
 
     @property
-    def is_rival(self) -> bool:
-        """Whether the player is the rival."""
-        return self.solo
+    def rival(self) -> Rival | None:
+        """The rival."""
+        return self if self.solo else None
+
+    def with_hand(self, hand: tuple[Laid, ...] | None) -> Rival:
+        """Return the rival with other Objects before him."""
+        return replace(self, hand=hand)
 
     @property
     def patrons(self) -> tuple[tuple[str, Patron], ...]:
         """The Rival card."""
         return (("rival", self.card),) if self.card else ()
-
-
-def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
-    del table, tallies
-    yield patron_line(tally, "rival")
-
-
-def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
-    rivals = tuple(player.name for player in table.players if player.of(Rival).solo)
-    if len(rivals) > 1:
-        yield Fault(RULE, None, phrase("fault.rivals", players=rivals))
-    for tally in tallies:
-        player = tally.museum.player
-        rival = player.of(Rival)
-        if rival.solo and player.patron:
-            yield Fault(RULE, player.name, Phrase("fault.rival-patron"))
-        if rival.solo and player.experts:
-            yield Fault(TURN, player.name, phrase("fault.rival-hires", player=player.name))
-        if rival.solo and player.discard and rival.advanced is False:
-            yield Fault(TURN, player.name, phrase("fault.rival-discards", player=player.name))
-
-
-def _warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
-    del tallies
-    for player in table.players:
-        rival = player.of(Rival)
-        if rival.solo and not rival.card and not player.patron and RULE not in player.stated:
-            yield Notice(player.name, Phrase("warning.rival"))
-        if rival.solo and player.discard and rival.advanced is None:
-            yield Notice(player.name, Phrase("warning.rival-pool"))
-
-
-def _silent(player: Player, readings: MuseumReadings) -> dict[str, Phrase]:
-    """Return Public Opinion for the rival, and the ordinary lines where `rival-ordinary-scoring` is read so."""
-    if not player.of(Rival).solo:
-        return {}
-    ordinary = () if readings.rival_ordinary_scoring == "yes" else ORDINARY
-    spared = {"museum.public-opinion": Phrase("working.public-opinion-rival")}
-    return spared | dict.fromkeys(ordinary, Phrase("working.rival-silent"))
-
-
-# In turns
-
-
-def _rival(player: Player) -> Rival | None:
-    rival = player.of(Rival)
-    return rival if rival.solo else None
-
-
-def _broken(position: Position, line: Line) -> Iterator[Fault]:
-    from scoring.games.museum.rival.judging import broken  # noqa: PLC0415 - few tables have a rival
-
-    return broken(position, line)
-
-
-def _undone(begun: Position, position: Position) -> Iterator[Fault]:
-    from scoring.games.museum.rival.judging import undone  # noqa: PLC0415 - few tables have a rival
-
-    return undone(begun, position)
-
-
-def _with_hand(player: Player, hand: tuple[Laid, ...] | None) -> Player:
-    return replace(player, states=with_states(player.states, replace(player.of(Rival), hand=hand)))
 
 
 # Changes
@@ -231,7 +169,58 @@ def set_rival(table: Table, seat: int, rival: Patron | None) -> Table:
     return _changed(table, seat, card=rival)
 
 
-ON_TABLE: Final = OnTable(lines=(RULE,), patrons=("rival",), of_player=Rival)
-COUNTING: Final = Counting(score=_score, silent=_silent)
-REMARKS: Final = Remarks(faults=_faults, warnings=_warnings)
-IN_TURNS: Final = InTurns(rival=_rival, broken=_broken, undone=_undone, with_hand=_with_hand)
+class Solo(Expansion):
+    """A game alone against Alphonse LeGros."""
+
+    id = "solo"
+    lines = (RULE,)
+    patrons = ("rival",)
+    of_player = Rival
+
+    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+        """Score the Rival card."""
+        yield patron_line(tally, "rival")
+
+    def silent(self, player: Player, readings: MuseumReadings) -> dict[str, Phrase]:
+        """Return Public Opinion for the rival, and the ordinary lines where `rival-ordinary-scoring` is read so."""
+        if not player.of(Rival).solo:
+            return {}
+        ordinary = () if readings.rival_ordinary_scoring == "yes" else ORDINARY
+        spared = {"museum.public-opinion": Phrase("working.public-opinion-rival")}
+        return spared | dict.fromkeys(ordinary, Phrase("working.rival-silent"))
+
+    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+        """Yield a second rival, and what the rival must not have."""
+        rivals = tuple(player.name for player in table.players if player.of(Rival).solo)
+        if len(rivals) > 1:
+            yield Fault(RULE, None, phrase("fault.rivals", players=rivals))
+        for tally in tallies:
+            player = tally.museum.player
+            rival = player.of(Rival)
+            if rival.solo and player.patron:
+                yield Fault(RULE, player.name, Phrase("fault.rival-patron"))
+            if rival.solo and player.experts:
+                yield Fault(TURN, player.name, phrase("fault.rival-hires", player=player.name))
+            if rival.solo and player.discard and rival.advanced is False:
+                yield Fault(TURN, player.name, phrase("fault.rival-discards", player=player.name))
+
+    def warnings(self, table: Table, tallies: Tallies) -> Iterator[Notice]:
+        """Yield that the rival has no card, or a Common Pool where nobody told his mode."""
+        for player in table.players:
+            rival = player.of(Rival)
+            if rival.solo and not rival.card and not player.patron and RULE not in player.stated:
+                yield Notice(player.name, Phrase("warning.rival"))
+            if rival.solo and player.discard and rival.advanced is None:
+                yield Notice(player.name, Phrase("warning.rival-pool"))
+
+    def broken(self, position: Position, line: Line) -> Iterator[Fault]:
+        """Yield the rules of the rival that a line breaks."""
+        from scoring.games.museum.rival.judging import broken  # noqa: PLC0415 - few tables have a rival
+
+        return broken(position, line)
+
+    def undone(self, begun: Position, position: Position) -> Iterator[Fault]:
+        """Yield the rules of the rival that his turn breaks by what was not done."""
+        from scoring.games.museum.rival.judging import undone  # noqa: PLC0415 - few tables have a rival
+
+        return undone(begun, position)

@@ -13,12 +13,10 @@ from scoring.edit import changed
 from scoring.games.museum.counting.collection import Collection, points_of
 from scoring.games.museum.counting.declaration import largest
 from scoring.games.museum.counting.museum import Museum, without
-from scoring.games.museum.counting.tally import Counting
-from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, printed
-from scoring.games.museum.remarks.expansion_part import Remarks
-from scoring.games.museum.table.expansion_part import OnTable
+from scoring.games.museum.expansion import Expansion, OwnGain, OwnPlays
+from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, MASTERPIECE, printed
 from scoring.games.museum.table.state import Renaming, State, renamed_counts
-from scoring.games.museum.turns.powers import Gains, InTurns
+from scoring.games.museum.turns.span import Span
 from scoring.keys import Key, Record, entries, table, whole
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Reason
@@ -26,7 +24,8 @@ from scoring.review import Fault, Notice, Reason
 if TYPE_CHECKING:
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Table
-    from scoring.games.museum.table.line import Line
+    from scoring.games.museum.table.cards import Laid
+    from scoring.games.museum.table.line_notation import Words
     from scoring.games.museum.turns.position import Position
 
 PAVILIONS: Final = "museum.pavilions"
@@ -152,39 +151,9 @@ def _fewer(whole: Collection, lent: int) -> int:
     return whole.size - (lent & (whole.spaces | whole.skulls)).bit_count()
 
 
-def _kept_out(museum: Museum) -> int:
-    """Return the lent cards where they count in no Collection of their borrower (ruling `loan-borrower-scores`)."""
-    lent = museum.floor.lent
-    return lent if lent and museum.readings.loan_borrower_scores == "no" else 0
-
-
-def _why_kept_out(key: str) -> Reason:
-    return Reason(LOANS, phrase("why.lent", collection=named(key)), ruling="loan-borrower-scores")
-
-
-def _score(table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
-    yield _pavilions(table, tally)
-    yield _loans(table, tallies, tally)
-
-
-def _faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
-    del tallies
-    for number, pavilion in enumerate(table.of(Pavilions).every, 1):
-        placed = sum(pavilion.contributions.values())
-        if placed > pavilion.size:
-            yield Fault(PAVILIONS, None, phrase("fault.pavilion", number=number, n=placed, size=pavilion.size))
-    most, laid_out = most_laid_out(table), len(table.of(Pavilions).every)
-    if laid_out > most:
-        yield Fault(PAVILIONS, None, phrase("fault.pavilions", n=laid_out, most=most))
-
-
 def most_laid_out(table: Table) -> int:
     """Return how many Pavilions are laid out at most: one fewer than players, of whom a table may name only one."""
     return max(1, len(table.players) - 1)
-
-
-def _lends(table: Table) -> bool:
-    return any(card and card.lender for player in table.players for card in player.museum)
 
 
 # Changes
@@ -223,50 +192,103 @@ def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
 # In a turn
 
 
-def _contributed(table: Table, gains: Gains) -> Table:
-    """Lay out the Pavilions to which Objects went in the turns, where the file has none.
+@dataclass(frozen=True, slots=True)
+class Contribute(OwnGain):
+    """An Object from the hand laid at a Pavilion, counted from 1."""
 
-    What was put into a Pavilion that cannot be there is told as a fault and lies nowhere.
-    """
-    given = {key: objects for key, objects in _given(gains).items() if key[0] <= most_laid_out(table)}
-    if table.of(Pavilions).every or not given:
-        return table
-    for _ in range(max(given)[0]):
-        table = add_pavilion(table)
-    for (number, seat), objects in given.items():
-        table = contribute(table, seat, number - 1, objects)
-    return table
+    WORD: ClassVar[str] = "pavilion"
+    RULE: ClassVar[str] = "museum.contributing"
+    pavilion: int
+    card: Laid
+    price: int | None = None
 
+    @classmethod
+    def read(cls, words: Words) -> Self:
+        """Read the number of the Pavilion, the card, and the price if it is told."""
+        return cls(words.number("pavilion", least=1, most=9), words.card(), words.perhaps_price())
 
-def _given(gains: Gains) -> Counter[tuple[int, int]]:
-    """Return how many Objects went to Pavilions in the turns, by the number of the Pavilion and the player's seat."""
-    from scoring.games.museum.table.line import Contribute  # noqa: PLC0415 - few games are followed
+    def __str__(self) -> str:
+        """Write it: `pavilion 2 egy-na-3`."""
+        price = "" if self.price is None else f" {self.price}"
+        return f"{self.WORD} {self.pavilion} {self.card}{price}"
 
-    return Counter([(gain.pavilion, by) for by, gain in gains if isinstance(gain, Contribute)])
+    def costs(self, position: Position) -> Span:
+        """Return the price told; an Object costs its value at most."""
+        return Span(0, MASTERPIECE) if self.price is None else Span.of(self.price)
 
+    @property
+    def given(self) -> tuple[Laid, ...]:
+        """The Object."""
+        return (self.card,)
 
-def _broken(position: Position, line: Line) -> Iterator[Fault]:
-    """Yield that a line contributes to a Pavilion that is not laid out."""
-    from scoring.games.museum.table.line import Contribute, Furbish  # noqa: PLC0415 - few games are followed
-
-    there = len(position.table.of(Pavilions).every) or most_laid_out(position.table)
-    for gain in line.gains if isinstance(line, Furbish) else ():
-        if isinstance(gain, Contribute) and gain.pavilion > there:
-            facts = phrase("fault.pavilion-missing", number=gain.pavilion, n=there)
+    def broken(self, position: Position) -> Iterator[Fault]:
+        """Yield that the Pavilion is not laid out."""
+        there = len(position.table.of(Pavilions).every) or most_laid_out(position.table)
+        if self.pavilion > there:
+            facts = phrase("fault.pavilion-missing", number=self.pavilion, n=there)
             yield Fault(PAVILIONS, position.seat.name, facts)
 
 
-def _disagreements(position: Position) -> Iterator[Notice]:
-    """Yield where what a player put into a Pavilion by the file and by the turns cannot both be; the file's counts."""
-    given = _given(position.gains)
-    for number, pavilion in enumerate(position.table.of(Pavilions).every, 1):
-        for seat, player in enumerate(position.seats):
-            told, log = pavilion.contributions.get(player.name, 0), given[number, seat]
-            if log > told or (log < told and player.whole):
-                yield Notice(player.name, phrase("warning.log-pavilion", number=number, n=told, log=log))
+def _given(plays: OwnPlays) -> Counter[tuple[int, int]]:
+    """Return how many Objects went to Pavilions in the turns, by the number of the Pavilion and the player's seat."""
+    return Counter([(play.pavilion, by) for by, play in plays if isinstance(play, Contribute)])
 
 
-ON_TABLE: Final = OnTable(lines=(PAVILIONS, LOANS), of_table=Pavilions, present=_lends)
-COUNTING: Final = Counting(score=_score, kept_out=_kept_out)
-REMARKS: Final = Remarks(faults=_faults, kept_out=_why_kept_out)
-IN_TURNS: Final = InTurns(unfold=_contributed, broken=_broken, differences=_disagreements)
+class WorldsFair(Expansion):
+    """The World's Fair: its Pavilions and loans."""
+
+    id = "worlds-fair"
+    lines = (PAVILIONS, LOANS)
+    of_table = Pavilions
+    own_gains = (Contribute,)
+
+    def lies_on(self, table: Table) -> bool:
+        """Whether a card is lent."""
+        return any(card and card.lender for player in table.players for card in player.museum)
+
+    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+        """Score the Pavilions, and the cards lent to others."""
+        yield _pavilions(table, tally)
+        yield _loans(table, tallies, tally)
+
+    def kept_out(self, museum: Museum) -> int:
+        """Return the lent cards where they count in no Collection of their borrower (ruling `loan-borrower-scores`)."""
+        lent = museum.floor.lent
+        return lent if lent and museum.readings.loan_borrower_scores == "no" else 0
+
+    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+        """Yield too many Objects in a Pavilion, and too many Pavilions."""
+        for number, pavilion in enumerate(table.of(Pavilions).every, 1):
+            placed = sum(pavilion.contributions.values())
+            if placed > pavilion.size:
+                yield Fault(PAVILIONS, None, phrase("fault.pavilion", number=number, n=placed, size=pavilion.size))
+        most, laid_out = most_laid_out(table), len(table.of(Pavilions).every)
+        if laid_out > most:
+            yield Fault(PAVILIONS, None, phrase("fault.pavilions", n=laid_out, most=most))
+
+    def why_kept_out(self, key: str) -> Iterator[Reason]:
+        """Yield that a lent card counts for its lender alone."""
+        yield Reason(LOANS, phrase("why.lent", collection=named(key)), ruling="loan-borrower-scores")
+
+    def unfold(self, table: Table, plays: OwnPlays) -> Table:
+        """Lay out the Pavilions to which Objects went in the turns, where the file has none.
+
+        What was put into a Pavilion that cannot be there is told as a fault and lies nowhere.
+        """
+        given = {key: objects for key, objects in _given(plays).items() if key[0] <= most_laid_out(table)}
+        if table.of(Pavilions).every or not given:
+            return table
+        for _ in range(max(given)[0]):
+            table = add_pavilion(table)
+        for (number, seat), objects in given.items():
+            table = contribute(table, seat, number - 1, objects)
+        return table
+
+    def differences(self, position: Position) -> Iterator[Notice]:
+        """Yield where file and turns cannot both be right about a player's Objects in a Pavilion; the file counts."""
+        given = _given(position.own_plays)
+        for number, pavilion in enumerate(position.table.of(Pavilions).every, 1):
+            for seat, player in enumerate(position.seats):
+                told, log = pavilion.contributions.get(player.name, 0), given[number, seat]
+                if log > told or (log < told and player.whole):
+                    yield Notice(player.name, phrase("warning.log-pavilion", number=number, n=told, log=log))

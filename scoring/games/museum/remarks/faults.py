@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from scoring.games.museum.counting.patrons.lines import patron_name
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import expansions
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     COPYING_EXPERT,
@@ -17,7 +17,6 @@ from scoring.games.museum.printed import (
     OTHER_PATRON,
     printed,
 )
-from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
@@ -36,9 +35,9 @@ def faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
         yield from _track_below(tally.museum, tallies)
     yield from _tokens(table)
     yield from _experts_twice(table)
-    for expansion, part in parts(Remarks).items():
-        if expansion in tallies.in_play:
-            yield from part.faults(table, tallies)
+    for expansion in expansions():
+        if expansion.id in tallies.in_play:
+            yield from expansion.faults(table, tallies)
 
 
 def warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
@@ -49,9 +48,9 @@ def warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
     yield from _second_expert(table)
     yield from _second_patron(table)
     yield from _too_many_points(table)
-    for expansion, part in parts(Remarks).items():
-        if expansion in tallies.in_play:
-            yield from part.warnings(table, tallies)
+    for expansion in expansions():
+        if expansion.id in tallies.in_play:
+            yield from expansion.warnings(table, tallies)
 
 
 def _track_below(museum: Museum, tallies: Tallies) -> Iterator[Fault]:

@@ -15,9 +15,8 @@ from scoring.games.museum.counting.patrons import kind_of, met, patron_points
 from scoring.games.museum.counting.patrons.kind import Claim
 from scoring.games.museum.counting.patrons.lines import patron_name
 from scoring.games.museum.counting.track import place_of
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import expansions
 from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS
-from scoring.games.museum.remarks.expansion_part import Remarks
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Question
 
@@ -31,9 +30,9 @@ def questions(table: Table, tallies: Tallies) -> Iterator[Question]:
     """Yield the questions of a table: player by player, then those of the expansions in play."""
     for tally in tallies:
         yield from _of_player(table, tallies, tally)
-    for expansion, part in parts(Remarks).items():
-        if expansion in tallies.in_play:
-            yield from part.questions(table, tallies)
+    for expansion in expansions():
+        if expansion.id in tallies.in_play:
+            yield from expansion.questions(table, tallies)
 
 
 def _of_player(table: Table, tallies: Tallies, tally: Tally) -> Iterator[Question]:

@@ -14,9 +14,9 @@ from scoring.games.museum.rival.worth import Worth, worth_of
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL, Discard, Exhibit, Favour, Furbish, Inventory, Line
 from scoring.games.museum.table.priorities import MASTERPIECES, OTHER_PRIORITY, continent_of, priority_of
+from scoring.games.museum.table.state import RivalCard
 from scoring.games.museum.turns.open_hand import exhibited_from_hand, moved, without
 from scoring.games.museum.turns.position import Pool, Position, alike
-from scoring.games.museum.turns.powers import RivalCard, plays_advanced, rival_card
 from scoring.games.museum.turns.prices import Price, price_of, value_of
 from scoring.games.museum.turns.span import summed
 from scoring.phrase import Fact, named, phrase
@@ -28,7 +28,7 @@ ADVANCED: Final = "museum.legros-advanced"
 
 def broken(position: Position, line: Line) -> Iterator[Fault]:
     """Yield the rules of the rival that a line of his breaks."""
-    rival = rival_card(position.seat.player)
+    rival = position.seat.player.rival
     if rival is None:
         return
     match line:
@@ -44,7 +44,7 @@ def broken(position: Position, line: Line) -> Iterator[Fault]:
 
 def undone(begun: Position, position: Position) -> Iterator[Fault]:
     """Yield what the rival's turn leaves undone: Objects not exhibited, or not discarded, that he had in hand."""
-    rival = rival_card(position.seat.player)
+    rival = position.seat.player.rival
     if rival is None or not position.action:
         return
     exhibits, discards = position.so_far.exhibits, position.so_far.discards
@@ -125,8 +125,9 @@ def _pays_for_nothing(position: Position, line: Furbish, price: Price) -> Iterat
 
 
 def _from_own_pool_alone(position: Position, line: Furbish) -> bool:
-    advanced = plays_advanced(position.seat.player)
-    return advanced and bool(line.exhibits) and all(exhibit.source == POOL for exhibit in line.exhibits)
+    rival = position.seat.player.rival
+    advanced = rival is not None and rival.advanced
+    return bool(advanced and line.exhibits) and all(exhibit.source == POOL for exhibit in line.exhibits)
 
 
 def _later_priority(position: Position, line: Furbish, rival: RivalCard) -> Iterator[Fault]:

@@ -11,7 +11,7 @@ from scoring.games.museum.readings import MuseumReadings, TurnReadings
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.patron_card import Patron
-from scoring.games.museum.table.state import SomeState, State, States, state_in, with_states
+from scoring.games.museum.table.state import RivalCard, SomeState, State, States, state_in, with_states
 from scoring.table import AnyPlayer, AnyTable
 
 if TYPE_CHECKING:
@@ -47,9 +47,14 @@ class Player(AnyPlayer):
         return (*own, *(card for state in self.states.values() for card in state.patrons)) if self.states else own
 
     @property
+    def rival(self) -> RivalCard | None:
+        """How the player plays who is the rival of a solo game, None for everybody else."""
+        return next((rival for state in self.states.values() if (rival := state.rival)), None)
+
+    @property
     def is_rival(self) -> bool:
         """Whether the player is the rival of a solo game."""
-        return any(state.is_rival for state in self.states.values())
+        return self.rival is not None
 
     def of(self, kind: type[SomeState]) -> SomeState:
         """Return what an expansion keeps of this player."""

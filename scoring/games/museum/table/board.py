@@ -1,7 +1,6 @@
 """Museum boards: spaces, walls, the Grand Gallery, and what touches what.
 
-Spaces are numbered row by row from 0; sets of spaces are integers with one bit for each (`1 << space`), which
-makes linking a few shifts.
+Spaces are numbered row by row from 0; sets of them are bitboards (`scoring.bitboard`).
 """
 
 from __future__ import annotations
@@ -9,54 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
+
+from scoring.bitboard import Links, bits
 
 COLUMNS: Final = "ABCDEFGHIJKL"
 LONGEST_SIDE: Final = len(COLUMNS)
 NAMES_REMEMBERED: Final = 4096
-
-
-class Links(NamedTuple):
-    """What is linked with what: for every space the set of spaces beside it."""
-
-    neighbours: tuple[int, ...]
-
-    def beside(self, spaces: int) -> int:
-        """Return the spaces that touch a set, without the set itself."""
-        touched = 0
-        for space in bits(spaces):
-            touched |= self.neighbours[space]
-        return touched & ~spaces
-
-    def group(self, start: int, among: int) -> int:
-        """Return all spaces linked with `start` (a set) through spaces of `among`."""
-        reached = frontier = start & among
-        neighbours = self.neighbours
-        while frontier:
-            low = frontier & -frontier
-            frontier ^= low
-            new = neighbours[low.bit_length() - 1] & among & ~reached
-            reached |= new
-            frontier |= new
-        return reached
-
-    def groups(self, among: int) -> list[int]:
-        """Split a set of spaces into its linked groups."""
-        groups = []
-        while among:
-            group = self.group(among & -among, among)
-            groups.append(group)
-            among &= ~group
-        return groups
-
-    def joined(self, spaces: int) -> Links:
-        """Return the same links with every two of these spaces side by side."""
-        return Links(
-            tuple(
-                beside | spaces & ~(1 << space) if spaces >> space & 1 else beside
-                for space, beside in enumerate(self.neighbours)
-            )
-        )
 
 
 @dataclass(frozen=True)
@@ -126,15 +84,3 @@ class Board:
     def _named(self) -> dict[int, tuple[str, ...]]:
         """Names asked for before; from one key typed to the next, nearly all groups stay the same."""
         return {}
-
-
-def bits(spaces: int) -> Iterator[int]:
-    """Yield the numbers of the spaces in a set, rising.
-
-    >>> list(bits(0b1101))
-    [0, 2, 3]
-    """
-    while spaces:
-        low = spaces & -spaces
-        yield low.bit_length() - 1
-        spaces ^= low

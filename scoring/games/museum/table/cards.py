@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias
 
 from scoring.games.museum.printed import CONTINENT_OF, LEAST_VALUE, MASTERPIECE
 from scoring.games.museum.readings import MuseumReadings
@@ -129,6 +129,10 @@ class Laid(Protocol):
     @property
     def plain(self) -> Laid:
         """The same card, whichever way it lies and whatever it serves."""
+
+
+Grid: TypeAlias = "tuple[Laid | None, ...]"
+"""What lies on every space of a board's plan, row by row."""
 
 
 class OneSpace:

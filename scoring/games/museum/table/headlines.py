@@ -14,6 +14,6 @@ def headlines() -> tuple[str, ...]:
     """Return the ids of all Headlines; those of a Continent name it: `war-africa`."""
     return tuple(
         name
-        for kind, row in printed("headlines")["headlines"].items()
+        for kind, row in printed("headlines").items()
         for name in ([f"{kind}-{continent}" for continent in CONTINENTS] if "of" in row else [kind])
     )

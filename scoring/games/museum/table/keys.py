@@ -1,4 +1,4 @@
-"""The keys of a MUSEUM table file; those of each expansion are told by its own part."""
+"""The keys of a MUSEUM table file; those of each expansion are told by itself."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Final
 from scoring import keys, schemas
 from scoring.common_keys import NAME, TableFile, seats, stated, table_file
 from scoring.fields import LARGEST_NUMBER, At, Fields, shown
-from scoring.games.museum.expansion import IDS, parts
+from scoring.games.museum.expansion import expansions, ids
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
     COPYING_EXPERT,
-    DATA,
     DOMAINS,
+    FOLDER,
     NAMED_EXPERTS,
     OTHER_EXPERT,
     printed,
@@ -24,9 +24,9 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.boards import BOARDS, STANDARD, board_name, grid_pattern, only_standard, standard_board
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.expansion_part import Kept, OnTable, line_ids, of_player, of_table, on_table
 from scoring.games.museum.table.experts import is_among
 from scoring.games.museum.table.headlines import OTHER_HEADLINE, headlines
+from scoring.games.museum.table.in_play import Kept, line_ids, of_player, of_table, on_table
 from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, noted, write_museum
 from scoring.games.museum.table.patron_card import PATRON
 from scoring.games.museum.table.state import State
@@ -65,8 +65,8 @@ class Rows:
         cells = [(row, token) for row, tokens in rows for token in tokens]
         museum = tuple(self._cell(at.inside(board.places[space]), space, *cell) for space, cell in enumerate(cells))
         tokens = [token for _, token in cells]
-        for part in parts(OnTable).values():
-            museum, troubles = part.fit(museum, tokens, board)
+        for expansion in expansions():
+            museum, troubles = expansion.fit(museum, tokens, board)
             for space, trouble in troubles.items():
                 noted(at.inside(board.places[space]), trouble, cells[space][0])
         return museum
@@ -206,14 +206,14 @@ def _file(boards: Mapping[str, Board], board: Board, *turns: Key) -> TableFile[T
     """Return the keys of a game on these boards, `board` that of the table."""
     return table_file(
         "museum",
-        DATA.parent,
+        FOLDER,
         Table,
         section(
             "table",
             Key("board", board_name(boards)),
             Key("public-opinion", keys.by_word(CONTINENTS, WHOLE)),
             Key("headline", keys.own_words(headlines(), OTHER_HEADLINE)),
-            Key("expansions", items(choice(IDS))),
+            Key("expansions", items(choice(ids()))),
             Kept(of_table),
         ),
         ReadBefore(BOARDS.name, BOARDS.kind, default=BOARDS.default, value=boards),
@@ -249,9 +249,10 @@ def _with_keyed_expansions(table: Table, of_middle: Container[str], of_players: 
     """Add to the list every expansion that has a key in the file but nothing on the table."""
     known = {*table.expansions, *on_table(table)}
     listed = [
-        expansion
-        for expansion, part in parts(OnTable).items()
-        if expansion not in known and (_any_key(part.of_player, of_players) or _any_key(part.of_table, of_middle))
+        expansion.id
+        for expansion in expansions()
+        if expansion.id not in known
+        and (_any_key(expansion.of_player, of_players) or _any_key(expansion.of_table, of_middle))
     ]
     return replace(table, expansions=(*table.expansions, *listed))
 

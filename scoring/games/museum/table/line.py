@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from scoring.games.museum.expansion import OwnGain, OwnLine
 from scoring.games.museum.table.cards import Laid
 from scoring.names import folded
 
@@ -59,41 +60,7 @@ class Hire(NamedTuple):
         return _words("expert", as_word(self.expert), self.price)
 
 
-class Deploy(NamedTuple):
-    """An Archaeologist put on a Continent, for the price told."""
-
-    continent: str
-    price: int
-
-    def __str__(self) -> str:
-        """Write it: `marker asia 2`."""
-        return f"marker {self.continent} {self.price}"
-
-
-class Contribute(NamedTuple):
-    """An Object from the hand laid at a pavilion of the World's Fair, counted from 1."""
-
-    pavilion: int
-    card: Laid
-    price: int | None = None
-
-    def __str__(self) -> str:
-        """Write it: `pavilion 2 egy-na-3`."""
-        return _words("pavilion", self.pavilion, self.card, self.price)
-
-
-class Deal(NamedTuple):
-    """A card of the Black Market taken, for the price told: an Object, or a Favour by its own words."""
-
-    card: Laid | str
-    price: int
-
-    def __str__(self) -> str:
-        """Write it: `market bm-egy-na-3 2`."""
-        return f"market {as_word(str(self.card))} {self.price}"
-
-
-Gain: TypeAlias = Exhibit | Hire | Deploy | Contribute | Deal
+Gain: TypeAlias = Exhibit | Hire | OwnGain
 """What one payment can bring."""
 
 
@@ -125,6 +92,11 @@ class Furbish:
     def hires(self) -> tuple[Hire, ...]:
         """The Experts among the gains."""
         return tuple([gain for gain in self.gains if isinstance(gain, Hire)])
+
+    @property
+    def own_gains(self) -> tuple[OwnGain, ...]:
+        """The gains that only an expansion knows."""
+        return tuple([gain for gain in self.gains if isinstance(gain, OwnGain)])
 
     def __str__(self) -> str:
         """Write the line."""
@@ -176,17 +148,6 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class Sell:
-    """Crystal Skulls sold at one go, by Continent and value: `europe-5`."""
-
-    skulls: tuple[tuple[str, int], ...]
-
-    def __str__(self) -> str:
-        """Write the line."""
-        return _words("sell", *(f"{continent}-{value}" for continent, value in self.skulls))
-
-
-@dataclass(frozen=True, slots=True)
 class Draw:
     """Objects drawn into the hand by the text of a card."""
 
@@ -232,7 +193,7 @@ class Adjust:
         return _words("lose" if self.prestige < 0 else "gain", f"{abs(self.prestige)}p", self.words)
 
 
-Line: TypeAlias = Furbish | Inventory | Favour | Discard | Sell | Draw | Take | Remove | Adjust
+Line: TypeAlias = Furbish | Inventory | Favour | Discard | Draw | Take | Remove | Adjust | OwnLine
 
 
 def exhibits_of(line: Line) -> tuple[Exhibit, ...]:

@@ -6,10 +6,12 @@ A line that is none raises `LineError` with the word it broke at.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Final, NoReturn
 
 from scoring.fields import foreign_letter, nearest, shown
+from scoring.games.museum.expansion import OwnGain, expansions
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
@@ -25,9 +27,6 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import (
     POOL,
     Adjust,
-    Contribute,
-    Deal,
-    Deploy,
     Discard,
     Draw,
     Exhibit,
@@ -39,7 +38,6 @@ from scoring.games.museum.table.line import (
     Line,
     Payment,
     Remove,
-    Sell,
     Take,
     as_word,
 )
@@ -52,12 +50,9 @@ from scoring.phrase import Phrase, phrase
 TOKEN: Final = re.compile(r"[,+]|[^\s,+]+")
 PRESTIGE: Final = re.compile(r"(\d{1,3})p", re.IGNORECASE | re.ASCII)
 NUMBER: Final = re.compile(r"\d{1,3}", re.ASCII)
-SKULL: Final = re.compile(r"([a-z]+)-?(\d)", re.IGNORECASE | re.ASCII)
 OTHER: Final = "other"
-FAVOURS: Final[tuple[str, ...]] = tuple(printed("favours")["favours"])
-SKULL_VALUES: Final = frozenset(printed("skulls")["values"].values())
-GAINS: Final = ("expert", "marker", "pavilion", "market")
-ACTIONS: Final = ("inventory", "favour", "discard", "sell", "draw", "take", "remove", "gain", "lose")
+FAVOURS: Final[tuple[str, ...]] = tuple(printed("favours"))
+EXPERT: Final = "expert"
 STEPS: Final = ("from", "at", "to")
 COPIED: Final = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS)
 EXPERTS: Final = (*COPIED, COPYING_EXPERT)
@@ -74,10 +69,10 @@ class LineError(Exception):
 
 def read_line(typed: str, names: Names) -> Line:
     """Return the line that is typed; `names` are the players' by folded name. Raises LineError where it is none."""
-    words = _Words(typed, names)
+    words = Words(typed, names)
     if not words.next:
         raise LineError(Phrase("problem.line-empty"))
-    read = _ACTIONS.get(words.next.lower())
+    read = _actions().get(words.next.lower())
     words.at += read is not None
     line = read(words) if read else _furbish(words)
     if words.next:
@@ -85,10 +80,11 @@ def read_line(typed: str, names: Names) -> Line:
     return line
 
 
-class _Words:
+class Words:
     """The words of a line, read one after the other; `next` is the one to come, empty at the end."""
 
     def __init__(self, typed: str, names: Names) -> None:
+        """Begin with the first word."""
         self.typed = typed
         self.names = names
         self.found = [*TOKEN.finditer(typed)]
@@ -97,6 +93,7 @@ class _Words:
 
     @property
     def next(self) -> str:
+        """The word to come."""
         return self.words[self.at] if self.at < len(self.words) else ""
 
     @property
@@ -153,6 +150,10 @@ class _Words:
             self.refuse(expected)
         return int(self.take(expected))
 
+    def perhaps_price(self) -> int | None:
+        """Take a price where one is told."""
+        return self.number("price") if self.next and NUMBER.fullmatch(self.next) else None
+
     def tokens(self) -> int:
         """Take a number of Prestige tokens: `2p`."""
         match = self.next and PRESTIGE.fullmatch(self.next)
@@ -172,7 +173,7 @@ class _Words:
         word = self.take(expected)
         card = whole_card(word)
         if isinstance(card, Trouble):
-            keywords = nearest(word, (*ACTIONS, *GAINS)) if self.at == 1 else None
+            keywords = nearest(word, (*_actions(), EXPERT, *_own_gains())) if self.at == 1 else None
             raise LineError(card.message, card.nearest or keywords)
         return card
 
@@ -222,7 +223,7 @@ class _Words:
 # Exhibiting and hiring
 
 
-def _furbish(words: _Words) -> Furbish:
+def _furbish(words: Words) -> Furbish:
     gains = [_gain(words)]
     while words.took(","):
         gains.append(_gain(words))
@@ -232,23 +233,22 @@ def _furbish(words: _Words) -> Furbish:
     return Furbish(tuple(gains), _payment(words) if words.took("for") else None)
 
 
-def _gain(words: _Words) -> Gain:
-    if words.took("expert"):
-        return Hire(_expert(words), _price(words))
-    if words.took("marker"):
-        return Deploy(words.word_of("continent", tuple(CONTINENTS)), words.number("price"))
-    if words.took("pavilion"):
-        return Contribute(words.number("pavilion", least=1, most=9), words.card(), _price(words))
-    if words.took("market"):
-        return Deal(words.card() if words.next and "-" in words.next else words.take("card"), words.number("price"))
+def _gain(words: Words) -> Gain:
+    if words.took(EXPERT):
+        return Hire(_expert(words), words.perhaps_price())
+    own = _own_gains().get(words.next.lower())
+    if own is not None:
+        words.at += 1
+        return own.read(words)
     return _exhibit(words, words.card_or_value())
 
 
-def _price(words: _Words) -> int | None:
-    return words.number("price") if words.next and NUMBER.fullmatch(words.next) else None
+@cache
+def _own_gains() -> Mapping[str, type[OwnGain]]:
+    return {gain.WORD: gain for expansion in expansions() for gain in expansion.own_gains}
 
 
-def _exhibit(words: _Words, card: Laid | int) -> Exhibit:
+def _exhibit(words: Words, card: Laid | int) -> Exhibit:
     given: dict[str, str] = {}
     while words.next and (key := words.next.lower()) in STEPS:
         if key in given:
@@ -260,11 +260,11 @@ def _exhibit(words: _Words, card: Laid | int) -> Exhibit:
     return Exhibit(card, given.get("from"), given.get("at"), given.get("to"))
 
 
-def _place(words: _Words) -> Callable[[], str]:
+def _place(words: Words) -> Callable[[], str]:
     return lambda: words.take("place").upper()
 
 
-def _expert(words: _Words) -> str:
+def _expert(words: Words) -> str:
     """Take an Expert as the table file writes it; other words are the players' own."""
     word = words.take("expert")
     if word.lower().startswith(OTHER_EXPERT) and len(word) > len(OTHER_EXPERT):
@@ -276,7 +276,7 @@ def _expert(words: _Words) -> str:
     return word.lower()
 
 
-def _payment(words: _Words) -> Payment:
+def _payment(words: Words) -> Payment:
     cards: list[Laid | int] = []
     prestige: int | None = None
     while True:
@@ -297,18 +297,18 @@ def _payment(words: _Words) -> Payment:
 # The other actions
 
 
-def _inventory(words: _Words) -> Inventory:
+def _inventory(words: Words) -> Inventory:
     return Inventory() if words.took("all") else Inventory(words.cards())
 
 
-def _favour(words: _Words) -> Favour:
+def _favour(words: Words) -> Favour:
     if words.next.lower().startswith(f"{OTHER}:"):
         own = words.rest()[len(OTHER) + 1 :].strip()
         if not own:
             words.ends("own-words")
         return Favour(OTHER, word=own)
     which = words.word_of("favour", FAVOURS)
-    match printed("favours")["favours"][which].get("asks"):
+    match printed("favours")[which].get("asks"):
         case "object":
             return _free_exhibit(words, which)
         case "continent":
@@ -322,7 +322,7 @@ def _favour(words: _Words) -> Favour:
             return Favour(which, word=_expert(words) if hires else None)
 
 
-def _free_exhibit(words: _Words, which: str) -> Favour:
+def _free_exhibit(words: Words, which: str) -> Favour:
     """Read the Object that a Favour exhibits: of the hand, or of a pool."""
     card, begins = words.card(), words.at
     exhibit = _exhibit(words, card)
@@ -333,33 +333,15 @@ def _free_exhibit(words: _Words, which: str) -> Favour:
     return Favour(which, exhibit, words.tokens() if words.took("for") else None)
 
 
-def _discard(words: _Words) -> Discard:
+def _discard(words: Words) -> Discard:
     return Discard(words.cards())
 
 
-def _sell(words: _Words) -> Sell:
-    skulls = [_skull(words)]
-    while words.next:
-        words.took(",")
-        skulls.append(_skull(words))
-    return Sell(tuple(skulls))
-
-
-def _skull(words: _Words) -> tuple[str, int]:
-    word = words.take("skull").lower()
-    skulls = {f"{continent}-{value}": (continent, value) for continent in CONTINENTS for value in SKULL_VALUES}
-    skull = skulls.get(SKULL.sub(r"\1-\2", word))
-    if skull is None:
-        words.at -= 1
-        words.refuse("skull", skulls)
-    return skull
-
-
-def _draw(words: _Words) -> Draw:
+def _draw(words: Words) -> Draw:
     return Draw(words.number("number", most=20) if words.next else 1)
 
 
-def _take(words: _Words) -> Take:
+def _take(words: Words) -> Take:
     card = words.pool_card()
     _from(words)
     if words.owner() != POOL:
@@ -368,36 +350,39 @@ def _take(words: _Words) -> Take:
     return Take(card)
 
 
-def _remove(words: _Words) -> Remove:
+def _remove(words: Words) -> Remove:
     card = words.pool_card()
     _from(words)
     return Remove(card, words.owner())
 
 
-def _from(words: _Words) -> None:
+def _from(words: Words) -> None:
     if not words.took("from"):
         words.not_from_pool()
 
 
-def _gained(words: _Words) -> Adjust:
+def _gained(words: Words) -> Adjust:
     return Adjust(words.tokens(), words.rest())
 
 
-def _lost(words: _Words) -> Adjust:
+def _lost(words: Words) -> Adjust:
     return Adjust(-words.tokens(), words.rest())
 
 
-_ACTIONS: Final[dict[str, Callable[[_Words], Line]]] = {
-    "inventory": _inventory,
-    "favour": _favour,
-    "discard": _discard,
-    "sell": _sell,
-    "draw": _draw,
-    "take": _take,
-    "remove": _remove,
-    "gain": _gained,
-    "lose": _lost,
-}
+@cache
+def _actions() -> Mapping[str, Callable[[Words], Line]]:
+    """Return how each line is read that exhibits and hires nothing, by its first word."""
+    return {
+        "inventory": _inventory,
+        "favour": _favour,
+        "discard": _discard,
+        "draw": _draw,
+        "take": _take,
+        "remove": _remove,
+        "gain": _gained,
+        "lose": _lost,
+        **{line.WORD: line.read for expansion in expansions() for line in expansion.own_lines},
+    }
 
 
 # What only the table can tell

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeAlias, TypeVar, cast
 
 from scoring.keys import Part, Record
 
 if TYPE_CHECKING:
+    from scoring.games.museum.table.cards import Laid
     from scoring.games.museum.table.patron_card import Patron
 
 Names: TypeAlias = Mapping[str, str]
@@ -15,6 +16,29 @@ Names: TypeAlias = Mapping[str, str]
 
 Renaming: TypeAlias = Callable[[str], str | None]
 """Returns the new name of a player, None for one who left."""
+
+
+class RivalCard(Protocol):
+    """How the rival of a solo game plays: his mode, his order, and the Objects that lie open before him."""
+
+    @property
+    def advanced(self) -> bool | None:
+        """Whether he also buys, pays and discards; None where nobody told, and he does not."""
+
+    @property
+    def priorities(self) -> tuple[str, ...]:
+        """What he looks for, first things first."""
+
+    @property
+    def discard_order(self) -> tuple[str, ...]:
+        """The row of Continents by which he pays and discards."""
+
+    @property
+    def hand(self) -> tuple[Laid, ...] | None:
+        """The Objects that lie open before him, None where nobody told."""
+
+    def with_hand(self, hand: tuple[Laid, ...] | None) -> State:
+        """Return the same with other Objects before him."""
 
 
 class State:
@@ -37,9 +61,9 @@ class State:
         return self
 
     @property
-    def is_rival(self) -> bool:
-        """Whether it makes its player the rival of a solo game."""
-        return False
+    def rival(self) -> RivalCard | None:
+        """How its player plays who is the rival of a solo game, None where he is not."""
+        return None
 
     @property
     def patrons(self) -> tuple[tuple[str, Patron], ...]:

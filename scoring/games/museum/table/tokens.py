@@ -9,9 +9,8 @@ from typing import Final
 from scoring import schemas
 from scoring.errors import AskedError, Problem
 from scoring.fields import At, nearest, shown
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import Form, expansions
 from scoring.games.museum.table.cards import Laid, without_blanks
-from scoring.games.museum.table.expansion_part import Form, OnTable
 from scoring.games.museum.table.notation import CARD_FORM, MARKS, Trouble, card_or_trouble, noted
 from scoring.games.museum.table.state import Names
 from scoring.keys import shaped
@@ -86,7 +85,7 @@ def whole_card(token: str) -> Laid | Trouble:
 
 @lru_cache(maxsize=1024)
 def _read(token: str) -> Laid | Trouble:
-    read = (part.read_card(token) for part in parts(OnTable).values())
+    read = (expansion.read_card(token) for expansion in expansions())
     return next((card for card in read if card is not None), None) or card_or_trouble(token)
 
 
@@ -94,7 +93,7 @@ def _read(token: str) -> Laid | Trouble:
 
 
 def _forms() -> Iterable[Form]:
-    return (Form(CARD_FORM), *(form for part in parts(OnTable).values() for form in part.forms))
+    return (Form(CARD_FORM), *(form for expansion in expansions() for form in expansion.forms))
 
 
 def _any_of(forms: Iterable[Form]) -> str:

@@ -9,13 +9,12 @@ from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT, printed
 from scoring.games.museum.table.line import POOL, Exhibit, Favour
 from scoring.games.museum.turns import furbishing
 from scoring.games.museum.turns.position import PRINTED, Position
-from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import free_exhibit_price, value_of
 from scoring.games.museum.turns.span import Span, summed
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
 
-ROWS: Final = printed("favours")["favours"]
+ROWS: Final = printed("favours")
 RULES: Final = {"inventory": "museum.inventory-favour"}
 """The rule of a Favour where it is not named like it."""
 EXHIBITS: Final = ("express-delivery", "charity-ball")
@@ -34,7 +33,7 @@ def broken(position: Position, line: Favour) -> Iterator[Fault]:
     name, readings = position.seat.name, position.readings
     if position.so_far.favour:
         yield Fault("museum.favour", name, Phrase("fault.favour-second"))
-    if position.seat.favours.most < 1 and not is_rival(position.seat.player):
+    if position.seat.favours.most < 1 and not position.seat.player.is_rival:
         yield Fault("museum.favour", name, Phrase("fault.favour-none"))
     barring = {"yes": False, "nothing-exhibited": _exhibits(line), "no": True}
     if position.so_far.inventory and barring[readings.favour_with_inventory]:

@@ -6,30 +6,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from scoring.games.museum.expansion import parts
-from scoring.games.museum.placement import Placing
+from scoring.games.museum.expansion import BASE, OwnGain, expansion_of
 from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.expansion_part import part_for
-from scoring.games.museum.table.line import POOL, Contribute, Deal, Deploy, Exhibit, Furbish, Gain, Hire, Payment
+from scoring.games.museum.table.line import POOL, Exhibit, Furbish, Gain, Hire, Payment
 from scoring.games.museum.table.priorities import continent_of
-from scoring.games.museum.turns.hand_lines import SKULLS_OF_A_CONTINENT, none_left
 from scoring.games.museum.turns.placing import placed, refused
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
-from scoring.games.museum.turns.powers import InTurns, is_rival, plays_advanced, rival_card
 from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price_of, traded, value_of
 from scoring.games.museum.turns.span import NOTHING, Span, summed
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
 
-PRICED: Final = {
-    Exhibit: "museum.exhibit",
-    Hire: "museum.hire",
-    Deploy: "museum.archaeologist-deployment",
-    Contribute: "museum.contributing",
-    Deal: "museum.black-market-turn",
-}
-"""The rule of a price that is not met; of several gains the first here."""
+DEFLATION: Final = ("museum.headline.deflation", "fault.deflation")
+"""The rule by which Objects cost Prestige besides, and its sentence."""
 
 
 def owner_of(position: Position, line: Furbish) -> int | None:
@@ -41,12 +31,17 @@ def owner_of(position: Position, line: Furbish) -> int | None:
 def from_hand(position: Position, line: Furbish) -> int:
     """Return how many cards leave the hand besides those laid in payment."""
     exhibited = [gain.card for gain in line.exhibits if gain.source is None]
-    of_display = [card for card in exhibited if _fetched(card) and position.readings.league_fetch == "at-once"]
-    return len(exhibited) - len(of_display) + sum([isinstance(gain, Contribute) for gain in line.gains])
+    by_hand = [card for card in exhibited if not _through_no_hand(position, card)]
+    return len(by_hand) + sum([len(gain.given) for gain in line.own_gains])
 
 
-def _fetched(card: Laid | int) -> bool:
-    return any(isinstance(card, part.prestige_only) for part in parts(InTurns).values() if part.prestige_only)
+def _through_no_hand(position: Position, card: Laid | int) -> bool:
+    return not isinstance(card, int) and expansion_of(card).through_no_hand(card, position.readings)
+
+
+def _in_prestige(card: Laid | int) -> tuple[str, str] | None:
+    """Return the rule by which a card is paid in Prestige alone, and its sentence."""
+    return None if isinstance(card, int) else expansion_of(card).in_prestige
 
 
 # Legality
@@ -91,7 +86,8 @@ def _sources(position: Position, line: Furbish) -> Iterator[Fault]:
 
 def _without_pool(seat: Seat) -> bool:
     """Whether a player is the rival in Normal mode, who has no Common Pool."""
-    return is_rival(seat.player) and not plays_advanced(seat.player)
+    rival = seat.player.rival
+    return rival is not None and not rival.advanced
 
 
 def _hires(position: Position, line: Furbish) -> Iterator[Fault]:
@@ -136,7 +132,8 @@ def _price_short(position: Position, line: Furbish, price: Price, payment: Payme
     name = position.seat.name
     tokens = price.prestige_only.least - payment.prestige
     if tokens > 0:
-        rule, key = _in_prestige(line)
+        own = (_in_prestige(exhibit.card) for exhibit in line.exhibits)
+        rule, key = next((asked for asked in own if asked), DEFLATION)
         yield Fault(rule, name, phrase(key, n=price.prestige_only.least, paid=payment.prestige, missing=tokens))
         return
     cards = summed([value_of(card) for card in payment.cards]).most
@@ -146,15 +143,14 @@ def _price_short(position: Position, line: Furbish, price: Price, payment: Payme
         key = "fault.price" if missing <= MASTERPIECE else "fault.price-cards"
         if line.payment is None:
             key = "fault.price-most"
-        rule = next(rule for kind, rule in PRICED.items() if any(isinstance(gain, kind) for gain in line.gains))
-        yield Fault(rule, name, phrase(key, n=costs, paid=paid, missing=missing))
+        yield Fault(_priced_by(line), name, phrase(key, n=costs, paid=paid, missing=missing))
 
 
-def _in_prestige(line: Furbish) -> tuple[str, str]:
-    """Return the rule that asks for Prestige alone, and its sentence: a League card, else Deflation."""
-    if any(_fetched(exhibit.card) for exhibit in line.exhibits):
-        return "museum.league-buy", "fault.league-price"
-    return "museum.headline.deflation", "fault.deflation"
+def _priced_by(line: Furbish) -> str:
+    """Return the rule of a price that is not met."""
+    if line.exhibits:
+        return "museum.exhibit"
+    return "museum.hire" if line.hires else line.own_gains[0].RULE
 
 
 def holder_of(position: Position, exhibit: Exhibit) -> int:
@@ -169,25 +165,22 @@ def place_faults(position: Position, exhibits: Iterable[Exhibit]) -> Iterator[Fa
             continue
         number = holder_of(position, exhibit)
         seat = position.seats[number]._replace(kept=False)
-        yield from _kept_out(position, exhibit.card)
+        yield from _barred(position, exhibit.card)
         if fault := refused(position, seat, exhibit.card, exhibit.at, position.seat.name):
-            yield fault._replace(rule="museum.league-buy") if _fetched(exhibit.card) and not exhibit.at else fault
+            bought = _in_prestige(exhibit.card)
+            yield fault._replace(rule=bought[0]) if bought and not exhibit.at else fault
         else:
             position = position.with_seat(number, placed(position, seat, exhibit.card, exhibit.at))
 
 
-def _kept_out(position: Position, card: Laid) -> Iterator[Fault]:
-    """Yield the rules that keep a card from every Museum: it lies in one, or all of its Continent are sold."""
-    part = part_for(Placing, card)
-    if part is None:
-        return
+def _barred(position: Position, card: Laid) -> Iterable[Fault]:
+    """Return the rules that keep a card of an expansion out of every Museum."""
+    expansion = expansion_of(card)
+    if expansion is BASE:
+        return ()
     players = tuple([replace(seat.player, museum=seat.laid) for seat in position.seats])
-    faults = part.kept_out(replace(position.table, players=players), card)
-    yield from faults
-    continent = card.back(position.table.readings)
-    if not faults and none_left(position, card):
-        facts = phrase("fault.skulls-gone", continent=named(str(continent)), n=SKULLS_OF_A_CONTINENT)
-        yield Fault("museum.skulls", position.seat.name, facts)
+    lying = replace(position.table, players=players)
+    return expansion.barred(lying, card) or expansion.used_up(position, card)
 
 
 def waste(position: Position, line: Furbish) -> int:
@@ -197,7 +190,7 @@ def waste(position: Position, line: Furbish) -> int:
     price = price_of(position, line)
     cards = summed([value_of(card) for card in line.payment.cards]).least
     wasted = max(0, cards + line.payment.prestige - price.either.most - price.prestige_only.most)
-    rival = rival_card(position.seat.player)
+    rival = position.seat.player.rival
     return wasted if rival is None or wasted >= _last_laid(position, line.payment, rival.discard_order) else 0
 
 
@@ -229,26 +222,16 @@ def after(position: Position, line: Furbish) -> Position:
 
 
 def _gained(position: Position, gain: Gain) -> Position:
-    """Return the position after what else a line brought; of a card of the Black Market no book says where it goes."""
-    seat, perhaps = position.seat, Span(0, 1)
+    """Return the position after what else a line brought."""
     match gain:
         case Exhibit():
             return position
         case Hire(expert=expert):
-            return position.with_seat(position.active, seat.hired(expert))
-        case Contribute():
-            seat = seat._replace(hand=(seat.hand - 1).within(0))
-        case Deal(card=str()):
-            seat = seat._replace(favours=seat.favours + perhaps)
-        case Deal():
-            seat = seat._replace(hand=seat.hand + perhaps)
-        case Deploy():
-            sure = sum([power.deploys for power in seat.powers])
-            brought = Span(sure, sure + sum([power.deploys for power in seat.perhaps]))
-            position = position.gaining(position.active, brought)
-            seat = position.seat
-    position = position.with_seat(position.active, seat)
-    return position._replace(gains=(*position.gains, (position.active, gain)))
+            return position.with_seat(position.active, position.seat.hired(expert))
+        case OwnGain():
+            then = position.having_played(gain)
+            seat = then.seat._replace(hand=then.seat.hand + Span(0, gain.most_drawn))
+            return gain.after(then.with_seat(then.active, seat))
 
 
 def _paid(position: Position, line: Furbish, price: Price) -> Position:
@@ -258,7 +241,7 @@ def _paid(position: Position, line: Furbish, price: Price) -> Position:
         laid = Span(0, max(0, seat.hand.most - from_hand(position, line)))
         most = max(0, seat.prestige.most - price.fee)
         tokens = Span(min(price.prestige_only.least, most), most)
-        if price.either.most == 0 and (price.prestige_only.most == 0 or is_rival(seat.player)):
+        if price.either.most == 0 and (price.prestige_only.most == 0 or seat.player.is_rival):
             laid, tokens = NOTHING, price.prestige_only.within(0, most)
     else:
         laid, tokens = Span.of(len(payment.cards)), Span.of(payment.prestige)
@@ -284,7 +267,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
     sort = traded(position, card)
     brings = position.headline_effect("object-brings") if sort.is_object else NOTHING
     gained = masterpiece_prestige(position, sort.worth if sort.is_object else NOTHING) + brings
-    gained += _assistants(position.seat, sort.continent, known=not isinstance(card, int)) if sort.is_object else NOTHING
+    gained += _brought(position.seat, sort.continent, known=not isinstance(card, int)) if sort.is_object else NOTHING
     if exhibit.to is not None:
         gained += sum([power.loan for power in position.seat.powers])
     position = _scored(position, sort.worth).gaining(active, gained)
@@ -299,7 +282,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
 
 def _taken_from(position: Position, exhibit: Exhibit) -> Position:
     if exhibit.source is None:
-        if _fetched(exhibit.card) and position.readings.league_fetch == "at-once":
+        if _through_no_hand(position, exhibit.card):
             return position
         return position.with_seat(position.active, position.seat._replace(hand=(position.seat.hand - 1).within(0)))
     if isinstance(exhibit.card, int):
@@ -309,7 +292,7 @@ def _taken_from(position: Position, exhibit: Exhibit) -> Position:
     return position.with_seat(number, other._replace(pool=other.pool.without(exhibit.card)))
 
 
-def _assistants(seat: Seat, continent: str | None, *, known: bool) -> Span:
+def _brought(seat: Seat, continent: str | None, *, known: bool) -> Span:
     """Return the Prestige that a player's own cards bring for an Object; perhaps, where its Continent is not told."""
     brought = [power.brings for power in seat.powers if power.continent in (None, continent)]
     perhaps = [power.brings for power in seat.powers if power.continent and not known]
@@ -322,7 +305,7 @@ def _scored(position: Position, worth: Span) -> Position:
     track = seat.track + worth
     favours, limit = seat.favours + _tens(position, seat.track, track, worth), seat.favour_limit
     favours = Span(min(favours.least, limit.least), min(favours.most, limit.most))
-    if favours != seat.favours and is_rival(seat.player):
+    if favours != seat.favours and seat.player.is_rival:
         favours = seat.favours  # he draws none
     return position.with_seat(position.active, seat._replace(track=track, favours=favours))
 

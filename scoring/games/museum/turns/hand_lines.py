@@ -1,33 +1,29 @@
-"""The lines about hands, pools and tokens: Inventory, discards, Skulls sold, cards drawn and removed (fr, it, en)."""
+"""The lines about hands, pools and tokens: Inventory, discards, cards drawn and removed (fr, it, en)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from scoring.games.museum.expansion import parts
-from scoring.games.museum.printed import printed
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
-from scoring.games.museum.table.line import POOL, Adjust, Discard, Draw, Inventory, Remove, Sell, Take
+from scoring.games.museum.table.line import POOL, Adjust, Discard, Draw, Inventory, Remove, Take
 from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, UNTOLD, Pool, Position, Seat, kind_of
-from scoring.games.museum.turns.powers import InTurns, any_expert, is_rival
+from scoring.games.museum.turns.powers import any_expert
 from scoring.games.museum.turns.prices import value_of
 from scoring.games.museum.turns.span import Span
-from scoring.phrase import Phrase, named, phrase
+from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Notice
 
-HandLine: TypeAlias = Inventory | Discard | Sell | Draw | Take | Remove | Adjust
-SEVEN: Final[int] = PRINTED["hand"]
-SKULLS_OF_A_CONTINENT: Final = len(printed("skulls")["values"])
+HandLine: TypeAlias = Inventory | Discard | Draw | Take | Remove | Adjust
+USUAL: Final[int] = PRINTED["hand"]
 
 
 def inventory_limit(position: Position) -> int:
     """Return how many Objects may be in hand after an Inventory (ruling `inventory-limit`)."""
     own = position.seat.hand_limit.most
-    return SEVEN if own != SEVEN and position.readings.inventory_limit == "seven" else own
+    return USUAL if own != USUAL and position.readings.inventory_limit == "seven" else own
 
 
 def taken_back(position: Position, line: Inventory) -> Span:
@@ -45,8 +41,6 @@ def broken(position: Position, line: HandLine) -> Iterator[Fault]:
             yield from _inventory(position, line)
         case Discard():
             yield from _discard(position, line)
-        case Sell():
-            yield from _sell(position, line)
         case Take(card=card):
             yield from _not_there(position.seat, position.seat.name, card)
             yield from _making_room(position, card)
@@ -99,7 +93,7 @@ def _inventory(position: Position, line: Inventory) -> Iterator[Fault]:
 def _discard(position: Position, line: Discard) -> Iterator[Fault]:
     seat, cards = position.seat, len(line.cards)
     left, limit = seat.hand.most - cards, seat.hand_limit.least
-    if is_rival(seat.player):
+    if seat.player.is_rival:
         return
     if left < 0:
         yield Fault("museum.hand-limit", seat.name, phrase("fault.hand", n=cards, most=seat.hand.most))
@@ -107,50 +101,6 @@ def _discard(position: Position, line: Discard) -> Iterator[Fault]:
         allowed = max(0, seat.hand.most - limit)
         key = "fault.discard-below" if allowed else "fault.discard-none"
         yield Fault("museum.hand-limit", seat.name, phrase(key, n=allowed, found=cards, limit=limit))
-
-
-def _sell(position: Position, line: Sell) -> Iterator[Fault]:
-    seat = position.seat
-    if len({*line.skulls} - {*position.sold}) < len(line.skulls):
-        yield Fault("museum.skull-sales", seat.name, Phrase("fault.sale-twice"))
-    elif (continent := _continent_sold_out(position, line)) is not None:
-        facts = phrase("fault.skulls-gone", continent=named(continent), n=SKULLS_OF_A_CONTINENT)
-        yield Fault("museum.skull-sales", seat.name, facts)
-    elif sale_of(line) is None:
-        yield Fault("museum.skull-sales", seat.name, Phrase("fault.skull-sale"))
-    if len(line.skulls) > seat.hand.most:
-        yield Fault("museum.skull-sales", seat.name, phrase("fault.hand", n=len(line.skulls), most=seat.hand.most))
-
-
-def _continent_sold_out(position: Position, line: Sell) -> str | None:
-    """Return a Continent of which more Skulls would be sold and exhibited than there are; None where there is none."""
-    gone = _gone(position) + Counter([continent for continent, _ in line.skulls])
-    return next((continent for continent, _ in line.skulls if gone[continent] > SKULLS_OF_A_CONTINENT), None)
-
-
-def none_left(position: Position, card: Laid) -> bool:
-    """Whether a card is a Crystal Skull and all those of its Continent are sold or exhibited."""
-    continent = card.back(position.table.readings)
-    return isinstance(card, _sellable()) and _gone(position)[str(continent)] >= SKULLS_OF_A_CONTINENT
-
-
-def _sellable() -> tuple[type, ...]:
-    return tuple([kind for part in parts(InTurns).values() for kind in part.sold])
-
-
-def _gone(position: Position) -> Counter[str]:
-    """Return how many Skulls of each Continent are sold or lie in Museums."""
-    cards = [card for seat in position.seats for card in (seat.exhibited if position.number else seat.laid)]
-    shown = [
-        str(card.back(position.table.readings)) for card in cards if card is not None and isinstance(card, _sellable())
-    ]
-    return Counter([*shown, *(continent for continent, _ in position.sold)])
-
-
-def sale_of(line: Sell) -> int | None:
-    """Return the Prestige for Skulls sold at one go; None where they cannot be sold so."""
-    sales = [part.sale(line.skulls) for part in parts(InTurns).values() if part.sale]
-    return sales[0] if sales else None
 
 
 def warnings(position: Position, line: HandLine) -> Iterator[Notice]:
@@ -183,10 +133,9 @@ def after(position: Position, line: HandLine) -> Position:
             position = position.with_seat(number, holder._replace(pool=holder.pool.without(card)))
             return position.gaining(number, value_of(card))
         case _:
-            if isinstance(line, Sell):
-                position = position._replace(sold=(*position.sold, *line.skulls))
+            gained = max(line.prestige, 0) if isinstance(line, Adjust) else 0
             position = position.with_seat(position.active, _own_cards(position.seat, line))
-            return position.gaining(position.active, Span.of(_gained(line)))
+            return position.gaining(position.active, Span.of(gained))
 
 
 def _inventoried(position: Position, line: Inventory) -> Seat:
@@ -195,30 +144,17 @@ def _inventoried(position: Position, line: Inventory) -> Seat:
     return seat._replace(hand=hand, pool=Pool() if line.cards is None else _without(seat.pool, line.cards))
 
 
-def _own_cards(seat: Seat, line: Discard | Sell | Draw | Take | Adjust) -> Seat:
+def _own_cards(seat: Seat, line: Discard | Draw | Take | Adjust) -> Seat:
     """Return a player after cards came into the hand or left it, or Prestige was lost."""
     match line:
         case Discard(cards=cards):
             return seat._replace(hand=(seat.hand - len(cards)).within(0), pool=seat.pool.with_cards(cards))
-        case Sell(skulls=skulls):
-            return seat._replace(hand=(seat.hand - len(skulls)).within(0))
         case Draw(number=number):
             return seat._replace(hand=seat.hand + number)
         case Take(card=card):
             return seat._replace(hand=seat.hand + 1, pool=seat.pool.without(card))
         case Adjust(prestige=prestige):
             return seat._replace(prestige=(seat.prestige + min(prestige, 0)).within(0))
-
-
-def _gained(line: Discard | Sell | Draw | Take | Adjust) -> int:
-    """Return the Prestige that a line brings from the supply."""
-    match line:
-        case Sell():
-            return sale_of(line) or 0
-        case Adjust(prestige=prestige):
-            return max(prestige, 0)
-        case _:
-            return 0
 
 
 def _without(pool: Pool, cards: tuple[Laid, ...]) -> Pool:
@@ -240,7 +176,7 @@ def blurred(position: Position) -> Position:
                 pool=seat.pool.blurred(),
                 hand=UNTOLD,
                 prestige=Span(0, seat.most_prestige),
-                favours=seat.favours if is_rival(seat.player) else Span(0, any_expert().favours),
+                favours=seat.favours if seat.player.is_rival else Span(0, any_expert().favours),
                 track=Span(seat.track.least, UNTOLD.most),
                 whole=False,
                 experts_whole=False,

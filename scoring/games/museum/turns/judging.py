@@ -17,7 +17,6 @@ from scoring.games.museum.turns.legality import after, broken, place_faults, war
 from scoring.games.museum.turns.placing import RULE as PLACEMENT
 from scoring.games.museum.turns.placing import free_spaces
 from scoring.games.museum.turns.position import PRINTED, Position, Seat, SoFar, as_it_stands
-from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import free_exhibit_price, price_of, traded, value_of
 from scoring.games.museum.turns.replay import opened_in, replayed, span_phrase
 from scoring.games.museum.turns.span import Span, summed
@@ -193,7 +192,7 @@ def ends(before: Position, then: Position) -> bool:
     """Whether a line surely brings on the last round."""
     needed = PRINTED["end"] + (before.readings.end_trigger == "exceeds")
     reached = before.last is None and before.seat.track.least < needed <= then.seat.track.least
-    return reached and not (is_rival(before.seat.player) and before.readings.rival_ends == "no")
+    return reached and not (before.seat.player.is_rival and before.readings.rival_ends == "no")
 
 
 # The same as data

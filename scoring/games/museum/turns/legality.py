@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import OwnLine, expansions
 from scoring.games.museum.table.line import Favour, Furbish, Line, exhibits_of
 from scoring.games.museum.turns import favours, furbishing, hand_lines
 from scoring.games.museum.turns.open_hand import followed
 from scoring.games.museum.turns.position import Position
-from scoring.games.museum.turns.powers import InTurns
 from scoring.phrase import phrase
 from scoring.review import Fault, Notice
 
 
 def broken(position: Position, line: Line) -> Iterator[Fault]:
     """Yield every rule that a line surely breaks, whatever was left untold."""
-    for part in parts(InTurns).values():
-        yield from part.broken(position, line)
+    for gain in line.own_gains if isinstance(line, Furbish) else ():
+        yield from gain.broken(position)
+    for expansion in expansions():
+        yield from expansion.broken(position, line)
     match line:
         case Furbish():
             yield from furbishing.broken(position, line)
         case Favour():
             yield from favours.broken(position, line)
+        case OwnLine():
+            yield from line.broken(position)
         case _:
             yield from hand_lines.broken(position, line)
 
@@ -38,7 +41,7 @@ def warnings(position: Position, line: Line) -> Iterator[Notice]:
         case Furbish():
             if wasted := furbishing.waste(position, line):
                 yield Notice(position.seat.name, phrase("warning.waste", n=wasted))
-        case Favour():
+        case Favour() | OwnLine():
             return
         case _:
             yield from hand_lines.warnings(position, line)
@@ -51,6 +54,8 @@ def after(position: Position, line: Line) -> Position:
             then = furbishing.after(position, line)
         case Favour():
             then = favours.after(position, line)
+        case OwnLine():
+            then = line.after(position.having_played(line))
         case _:
             then = hand_lines.after(position, line)
     then = then._replace(so_far=then.so_far._replace(plays=then.so_far.plays + 1))
@@ -59,5 +64,5 @@ def after(position: Position, line: Line) -> Position:
 
 def undone(begun: Position, position: Position) -> Iterator[Fault]:
     """Yield the rules that a turn breaks by what was not done in it, between the position it began in and its end."""
-    for part in parts(InTurns).values():
-        yield from part.undone(begun, position)
+    for expansion in expansions():
+        yield from expansion.undone(begun, position)

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from scoring.games.museum.expansion import OwnLine
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.line import (
-    Contribute,
-    Deal,
-    Discard,
-    Draw,
-    Favour,
-    Furbish,
-    Inventory,
-    Line,
-    Sell,
-    Take,
-    exhibits_of,
-)
+from scoring.games.museum.table.line import Discard, Draw, Favour, Furbish, Inventory, Line, Take, exhibits_of
 from scoring.games.museum.turns.position import Pool, Position, Seat, SoFar
 from scoring.games.museum.turns.prices import price_of
 from scoring.games.museum.turns.span import NOTHING, Span
@@ -44,8 +33,8 @@ def moved(before: Position, line: Line) -> Moved:
     coming: tuple[Laid, ...] = ()
     unnamed = NOTHING
     match line:
-        case Furbish(gains=gains):
-            unnamed = Span(0, sum([isinstance(gain, Deal) and not isinstance(gain.card, str) for gain in gains]))
+        case Furbish():
+            unnamed = Span(0, sum([gain.most_drawn for gain in line.own_gains]))
         case Inventory(cards=None):
             coming, unnamed = before.seat.pool.cards, before.seat.pool.unnamed
         case Inventory(cards=tuple(cards)) | Favour(id="inventory", cards=cards):
@@ -61,12 +50,12 @@ def _leaving(line: Line) -> tuple[Laid | int, ...]:
     """Return the cards that a line takes out of the hand."""
     match line:
         case Furbish(payment=payment):
-            given = tuple([gain.card for gain in line.gains if isinstance(gain, Contribute)])
+            given = tuple([card for gain in line.own_gains for card in gain.given])
             return (*exhibited_from_hand(line), *given, *(payment.cards if payment else ()))
         case Favour(id="private-collector", cards=cards) | Discard(cards=cards):
             return cards
-        case Sell(skulls=skulls):
-            return tuple([value for _, value in skulls])
+        case OwnLine():
+            return line.given
         case _:
             return exhibited_from_hand(line)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.games.museum.placement import OBJECT, Laying, Placing
+from scoring.games.museum.expansion import BASE, expansion_of
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.expansion_part import part_for
 from scoring.games.museum.turns.position import Position, Seat
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault
@@ -22,15 +21,10 @@ def free_spaces(seat: Seat, board: Board) -> int:
     return board.spaces & ~taken
 
 
-def ways(card: Laid, board: Board, free: int) -> Mapping[str, Laying]:
-    """Return what a card puts on which of these free spaces, by the name of the place."""
-    return (part_for(Placing, card) or OBJECT).ways(card, board, free)
-
-
 def refused(position: Position, holder: Seat, card: Laid, at: str | None, by: str) -> Fault | None:
     """Return why a card cannot lie in a Museum, at a place or at all; None where it can, and none is lost for it."""
     board = position.table.board_of(holder.player)
-    if at is None and part_for(Placing, card) is None and free_spaces(holder, board):
+    if at is None and expansion_of(card) is BASE and free_spaces(holder, board):
         return None
     guessed = sum([1 << space for space in holder.guessed])
     possible = _with_guessed(holder, card, board)
@@ -57,9 +51,9 @@ def placed(position: Position, holder: Seat, card: Laid, at: str | None) -> Seat
         return holder
     board = position.table.board_of(holder.player)
     free = free_spaces(holder, board)
-    if at is None and free and part_for(Placing, card) is None:
+    if at is None and free and expansion_of(card) is BASE:
         return _lay(holder, {(free & -free).bit_length() - 1: card}, guessed=True)
-    found = ways(card, board, free)
+    found = expansion_of(card).ways(card, board, free)
     if at is not None and at in found:
         return _lay(holder, found[at], guessed=False)
     wanted = at or (None if found else next(iter(_with_guessed(holder, card, board)), None))
@@ -69,13 +63,13 @@ def placed(position: Position, holder: Seat, card: Laid, at: str | None) -> Seat
     return holder if laying is None else _lay(holder, laying, guessed=True)
 
 
-def _with_guessed(holder: Seat, card: Laid, board: Board) -> Mapping[str, Laying]:
+def _with_guessed(holder: Seat, card: Laid, board: Board) -> Mapping[str, Mapping[int, Laid]]:
     """Return where a card can lie if cards whose place was a guess make room."""
     guessed = sum([1 << space for space in holder.guessed])
-    return ways(card, board, free_spaces(holder, board) | guessed)
+    return expansion_of(card).ways(card, board, free_spaces(holder, board) | guessed)
 
 
-def _lay(holder: Seat, laying: Laying, *, guessed: bool) -> Seat:
+def _lay(holder: Seat, laying: Mapping[int, Laid], *, guessed: bool) -> Seat:
     laid = tuple([laying.get(space, card) for space, card in enumerate(holder.laid)])
     spaces = frozenset(laying)
     return holder._replace(laid=laid, guessed=holder.guessed | spaces if guessed else holder.guessed - spaces)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from scoring.games.museum.expansion import OwnPlay, OwnPlays
 from scoring.games.museum.printed import COPYING_EXPERT, printed
 from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
@@ -12,11 +13,11 @@ from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.experts import is_among
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import Favour, Furbish
-from scoring.games.museum.turns.powers import Gains, Power, any_expert, is_rival, powers_of, rival_card
+from scoring.games.museum.turns.powers import PLAIN, Power, any_expert, expert_power, powers_of
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 
 PRINTED: Final[dict[str, int]] = printed("turns")
-HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")["headlines"]
+HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")
 UNTOLD: Final = Span(0, BEYOND)
 
 
@@ -149,8 +150,9 @@ class Seat(NamedTuple):
         """Return the player with one Expert more; each is in the box once."""
         if is_among(expert, self.experts):
             return self
-        experts = (*self.experts, expert)
-        return self._replace(experts=experts, powers=powers_of(self.player, experts))
+        power = expert_power(expert)
+        powers = self.powers if power == PLAIN else (*self.powers, power)
+        return self._replace(experts=(*self.experts, expert), powers=powers)
 
 
 class SoFar(NamedTuple):
@@ -180,7 +182,7 @@ class Position(NamedTuple):
     `active` is the seat whose turn it is. `number` counts turns from 1, 0 where the game is not followed. `headline` is
     the one in force, None where it is not told. `opinion` are the Public Opinion tokens, `turn_opinion` those added in
     the turn in play, None where that is not told. `last` is the number of the last turn, once somebody has reached 50.
-    `sold` are the Crystal Skulls sold, by Continent and value, `gains` what else of an expansion was gained, by seat.
+    `own_plays` is what was played of expansions.
     `action` are the numbers of the rival's Action card, in his turn.
     """
 
@@ -194,8 +196,7 @@ class Position(NamedTuple):
     turn_opinion: Mapping[str, int] | None = None
     so_far: SoFar = SoFar()
     last: int | None = None
-    sold: tuple[tuple[str, int], ...] = ()
-    gains: Gains = ()
+    own_plays: OwnPlays = ()
     action: tuple[int, ...] = ()
 
     @property
@@ -215,6 +216,11 @@ class Position(NamedTuple):
     def with_seat(self, number: int, seat: Seat) -> Position:
         """Return the position with one player changed."""
         return self._replace(seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def having_played(self, play: OwnPlay) -> Position:
+        """Return the position after a play of an expansion: the cards given for it have left the hand."""
+        seat = self.seat._replace(hand=(self.seat.hand - len(play.given)).within(0))
+        return self.with_seat(self.active, seat)._replace(own_plays=(*self.own_plays, (self.active, play)))
 
     def gaining(self, number: int, prestige: Span) -> Position:
         """Return the position after a player takes Prestige from the supply, as far as it lasts (FAQ)."""
@@ -237,7 +243,7 @@ class Position(NamedTuple):
             kind, named = kind_of(self.headline)
             number = HEADLINES.get(kind, {}).get(name, 0) if continent is None or named in (None, continent) else 0
             effect = Span.of(int(number))
-        if effect != NOTHING and is_rival(self.seat.player):
+        if effect != NOTHING and self.seat.player.is_rival:
             effect = self._for_rival(effect, name)
         suits = name == "object-brings" or (effect.most <= 0 and name != "cards")
         return effect.or_so(NOTHING) if self.seat.may_ignore_headline and not suits else effect
@@ -254,7 +260,7 @@ class Position(NamedTuple):
             return False
         kind, named = kind_of(self.headline)
         closes = bool(HEADLINES.get(kind, {}).get("closes")) and named == continent
-        return closes and not (is_rival(seat.player) and self.readings.rival_headlines == "none")
+        return closes and not (seat.player.is_rival and self.readings.rival_headlines == "none")
 
 
 def kind_of(headline: str) -> tuple[str, str | None]:
@@ -283,7 +289,7 @@ def as_it_stands(table: Table, active: int) -> Position:
                 UNTOLD,
                 Pool(player.discard),
                 experts,
-                powers_of(player, experts),
+                powers_of(player, experts, table.turn_readings),
                 kept=True,
                 open_hand=open_hand,
             )
@@ -295,7 +301,7 @@ def as_it_stands(table: Table, active: int) -> Position:
 
 def _open_hand(player: Player) -> Pool | None:
     """Return the Objects that lie open before the rival, None where they are not told, and for everybody else."""
-    card = rival_card(player)
+    card = player.rival
     return None if card is None or card.hand is None else Pool(card.hand)
 
 
@@ -323,23 +329,20 @@ def _opening_rival(player: Player) -> Seat:
 
 
 def _opening_seat(table: Table, player: Player) -> Seat:
-    if is_rival(player):
+    if player.is_rival:
         return _opening_rival(player)
-    powers = powers_of(player, ())
+    powers = powers_of(player, (), table.turn_readings)
     begins = any(power.begins_with_expert for power in powers)
     experts = _first_experts(table, player) if begins else ()
-    extra = sum([power.start_hand for power in powers])
-    if extra and table.turn_readings.assistant_start == "instead":
-        extra = 0
     return Seat(
         player,
         player.museum,
         Span.of(0),
         Span.of(sum([power.start_prestige for power in powers])),
-        Span.of(PRINTED["dealt"] + extra),
+        Span.of(PRINTED["dealt"] + sum([power.start_hand for power in powers])),
         Span.of(PRINTED["favours"] + sum([power.start_favours for power in powers])),
         experts=experts,
-        powers=powers_of(player, experts),
+        powers=powers_of(player, experts, table.turn_readings),
         kept=any(player.museum),
         experts_whole=bool(experts) or not begins,
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from scoring.games.museum.expansion import OwnGain, expansion_of
 from scoring.games.museum.printed import LEAST_VALUE, MASTERPIECE
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table.cards import Card, Laid
-from scoring.games.museum.table.expansion_part import part_for
-from scoring.games.museum.table.line import POOL, Contribute, Deal, Deploy, Exhibit, Furbish, Gain, Hire
+from scoring.games.museum.table.line import POOL, Exhibit, Furbish, Gain, Hire
 from scoring.games.museum.turns.position import PRINTED, Position
-from scoring.games.museum.turns.powers import InTurns, rival_card
+from scoring.games.museum.turns.powers import Power
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span, summed
 
 
@@ -46,8 +46,8 @@ def _object(card: Card) -> Traded:
 
 
 def _traded(card: Laid, readings: MuseumReadings) -> Traded:
-    traits, part = card.traits(readings), part_for(InTurns, card)
-    prestige_only = part is not None and isinstance(card, part.prestige_only)
+    traits = card.traits(readings)
+    prestige_only = expansion_of(card).in_prestige is not None
     return Traded(Span(*card.worth), traits.continent, traits.value >= 0 and bool(traits.civilisation), prestige_only)
 
 
@@ -80,19 +80,13 @@ def _price_of(position: Position, gain: Gain) -> Price:
             told = Span(0, BEYOND) if price is None else Span.of(price)
             changed = told + position.headline_effect("expert") + sum([power.expert for power in position.seat.powers])
             return Price(changed.within(0), NOTHING)
-        case Contribute(card=card, price=price):
-            return Price(Span(0, MASTERPIECE) if price is None else Span.of(price), NOTHING)
-        case Deploy(price=price):
-            seat = position.seat
-            cut = sum([power.deployment for power in (*seat.powers, *seat.perhaps)])
-            return Price((Span.of(price) + Span(cut, 0)).within(0), NOTHING)
-        case Deal(price=price):
-            return Price(Span.of(price), NOTHING)
+        case OwnGain():
+            return Price(gain.costs(position), NOTHING)
 
 
 def _free_for_rival(position: Position, gain: Gain) -> bool:
     """Whether the rival pays nothing: in Normal mode, and for an Object out of his hand (fr: solo)."""
-    rival = rival_card(position.seat.player)
+    rival = position.seat.player.rival
     if rival is None or not (rival.advanced and isinstance(gain, Exhibit)):
         return rival is not None and not rival.advanced
     return gain.source is None or (gain.source == POOL and position.readings.rival_own_pool == "free")
@@ -104,7 +98,7 @@ def _object_price(position: Position, card: Laid | int) -> Price:
     sort = traded(position, card)
     if sort.prestige_only:
         return Price(NOTHING, sort.worth)
-    own = _own_price(position, card)
+    own = None if isinstance(card, int) else expansion_of(card).price(card, readings)
     price = sort.worth if own is None else own
     if not sort.is_object:
         return Price(price, NOTHING)
@@ -114,11 +108,6 @@ def _object_price(position: Position, card: Laid | int) -> Price:
         floored = price.least < LEAST_VALUE and readings.price_floor == "one"
         price = price.within(LEAST_VALUE if floored else 0)
     return Price(price, position.headline_effect("object-costs"))
-
-
-def _own_price(position: Position, card: Laid | int) -> Span | None:
-    part = None if isinstance(card, int) else part_for(InTurns, card)
-    return None if part is None or isinstance(card, int) else part.price(card, position.readings)
 
 
 def _cut(position: Position, continent: str | None) -> Span:
@@ -138,14 +127,16 @@ def free_exhibit_price(position: Position) -> Span:
 
 
 def masterpiece_prestige(position: Position, worth: Span) -> Span:
-    """Return the Prestige of a Masterpiece: 1, or 2 where a card says so (two such: `masterpiece-double`)."""
-    doubled = sum([power.masterpiece > 0 for power in position.seat.powers])
-    gained = Span(_for_masterpiece(position, doubled), _for_masterpiece(position, doubled + len(position.seat.perhaps)))
+    """Return the Prestige of a Masterpiece: more where a card says so (two such: `masterpiece-double`)."""
+    seat = position.seat
+    gained = Span(_for_masterpiece(position, seat.powers), _for_masterpiece(position, (*seat.powers, *seat.perhaps)))
     if worth.known is not None:
         return gained if worth.known == MASTERPIECE else NOTHING
     return Span(0, gained.most) if worth.most >= MASTERPIECE else NOTHING
 
 
-def _for_masterpiece(position: Position, doubled: int) -> int:
-    three = doubled > 1 and position.readings.masterpiece_double == "three"
-    return 1 + (doubled if three else min(doubled, 1))
+def _for_masterpiece(position: Position, powers: tuple[Power, ...]) -> int:
+    usual = PRINTED["masterpiece"]
+    more = [power.masterpiece - usual for power in powers if power.masterpiece]
+    together = len(more) > 1 and position.readings.masterpiece_double == "three"
+    return usual + (sum(more) if together else max(more, default=0))

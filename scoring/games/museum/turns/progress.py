@@ -7,7 +7,6 @@ from itertools import count
 
 from scoring.games.museum.table import Table
 from scoring.games.museum.turns.position import PRINTED, Pool, Position, Seat, as_it_stands, kind_of
-from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.replay import Replay, span_phrase
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Notice
@@ -47,13 +46,13 @@ def headline_phrase(headline: str) -> Phrase:
 
 def _ends(table: Table, seat: Seat) -> bool:
     """Whether a player's marker can bring on the last round (ruling `rival-ends`)."""
-    return not is_rival(seat.player) or table.turn_readings.rival_ends == "yes"
+    return not seat.player.is_rival or table.turn_readings.rival_ends == "yes"
 
 
 def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
     """Say where a marker stands, where the next Favour comes, and how far the last round is."""
     track, every = seat.track.least, PRINTED["favour-every"]
-    if is_rival(seat.player):
+    if seat.player.is_rival:
         if not _ends(table, seat):
             return phrase("progress.marker-alone", player=seat.name, track=span_phrase(seat.track), n=seat.track.most)
         left = max(0, needed - track)

@@ -18,7 +18,6 @@ from scoring.games.museum.turns.furbishing import holder_of, place_faults
 from scoring.games.museum.turns.hand_lines import blurred
 from scoring.games.museum.turns.legality import after, broken, undone, warnings
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Seat, kind_of, opening
-from scoring.games.museum.turns.powers import is_rival
 from scoring.games.museum.turns.prices import traded
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 from scoring.phrase import Fact, Phrase, named, phrase
@@ -194,7 +193,7 @@ class _OneTurn:
         self._count(number, turn)
         seat = self.position.seat
         over = seat.hand.least - seat.hand_limit.most
-        if over > 0 and not is_rival(seat.player):
+        if over > 0 and not seat.player.is_rival:
             facts = phrase("fault.hand-limit", n=seat.hand.least, limit=seat.hand_limit.most, over=over)
             yield Fault("museum.hand-limit", seat.name, facts)
         if seat.favours.least > seat.favour_limit.most:
@@ -299,7 +298,7 @@ def _reached(position: Position) -> bool:
     """Whether the player whose turn it is surely brought on the last round (rulings `end-trigger`, `rival-ends`)."""
     track = position.seat.track.least
     reached = track > PRINTED["end"] or (track == PRINTED["end"] and position.readings.end_trigger == "reaches")
-    return reached and not (is_rival(position.seat.player) and position.readings.rival_ends == "no")
+    return reached and not (position.seat.player.is_rival and position.readings.rival_ends == "no")
 
 
 def _closed_take(position: Position, turn: Turn) -> Iterator[Fault]:
@@ -321,7 +320,7 @@ def _took_nothing(position: Position, turn: Turn) -> Iterator[Fault]:
     So few turns have been played that, with all that Headlines and Favours let anyone draw, some must be left.
     """
     headline = position.headline
-    if headline is None or headline.startswith(OTHER_HEADLINE) or turn.took_own or is_rival(position.seat.player):
+    if headline is None or headline.startswith(OTHER_HEADLINE) or turn.took_own or position.seat.player.is_rival:
         return
     closes = HEADLINES.get(kind_of(headline)[0], {}).get("closes")
     if not closes and position.number <= PRINTED["turns-before-decks-end"]:
@@ -330,7 +329,7 @@ def _took_nothing(position: Position, turn: Turn) -> Iterator[Fault]:
 
 def rival_seat(position: Position) -> int | None:
     """Return the seat of the rival of a solo game, None where there is none."""
-    return next((n for n, seat in enumerate(position.seats) if is_rival(seat.player)), None)
+    return next((n for n, seat in enumerate(position.seats) if seat.player.is_rival), None)
 
 
 def explored(position: Position, turn: Turn, *, still_open: bool) -> Position:

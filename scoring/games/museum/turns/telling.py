@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
+from scoring.games.museum.expansion import expansion_of
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import Line, exhibits_of
 from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import Taken, Turn
-from scoring.games.museum.turns.placing import free_spaces, ways
+from scoring.games.museum.turns.placing import free_spaces
 from scoring.games.museum.turns.position import Seat, alike
-from scoring.games.museum.turns.powers import rival_card
 from scoring.games.museum.turns.replay import replayed
 
 Change = Callable[[Any, int], Any]
@@ -54,7 +54,7 @@ def _laid_out(table: Table, before: Seat, after: Seat, places: Places) -> Player
                 museum[space] = None
     for card in (new - old).elements():
         free = free_spaces(before._replace(laid=tuple(museum)), board)
-        found = ways(card, board, free)
+        found = expansion_of(card).ways(card, board, free)
         told = (at for other, at in places if other == card._replace(lender=None) and at in found)
         for space, laid in found.get(next(told, None) or next(iter(found), ""), {}).items():
             museum[space] = laid
@@ -123,7 +123,7 @@ def changed_as_it_lies(table: Table, lies: Table, change: Change, seat: int) -> 
 def _other_game(before: Table, after: Table) -> bool:
     """Whether a change is one of the turns, the players, the boards or the rival, not of what lies there."""
     about = [
-        (table.turns, table.board, table.boards, [(each.name, each.board, rival_card(each)) for each in table.players])
+        (table.turns, table.board, table.boards, [(each.name, each.board, each.rival) for each in table.players])
         for table in (before, after)
     ]
     return about[0] != about[1]

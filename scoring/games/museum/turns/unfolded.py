@@ -11,15 +11,15 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.fields import key_path
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import expansions
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.experts import expert_key
 from scoring.games.museum.table.line import POOL, Furbish
+from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import UNTOLD_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
-from scoring.games.museum.turns.powers import InTurns, is_rival, rival_card
 from scoring.games.museum.turns.replay import Replay, prestige_phrase, rival_seat, span_phrase
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import named, phrase
@@ -34,17 +34,16 @@ def unfolded(replay: Replay) -> Table:
     players = tuple([_player(seat) for seat in position.seats])
     opinion = table.public_opinion or position.opinion
     lying = replace(table, players=players, public_opinion=dict(opinion), turns=(), headline=position.headline)
-    for part in parts(InTurns).values():
-        lying = part.unfold(lying, position.gains)
+    for expansion in expansions():
+        lying = expansion.unfold(lying, position.own_plays)
     return lying
 
 
 def _player(seat: Seat) -> Player:
     player = seat.player
-    if seat.open_hand is not None:
+    if player.rival and seat.open_hand is not None:
         hand = seat.open_hand.cards if seat.open_hand.told else None
-        for part in parts(InTurns).values():
-            player = part.with_hand(player, hand)
+        player = replace(player, states=with_states(player.states, player.rival.with_hand(hand)))
     conferences = max(0, seat.conferences - len(player.ignores))
     return replace(
         player,
@@ -78,7 +77,7 @@ def log_faults(replay: Replay) -> Iterator[Fault]:
 def _dealt(replay: Replay) -> Iterator[Fault]:
     """Yield that the rival is said to begin with too many Objects."""
     for seat in replay.position.seats:
-        card, dealt = rival_card(seat.player), PRINTED["dealt"]
+        card, dealt = seat.player.rival, PRINTED["dealt"]
         if card is not None and card.hand is not None and len(card.hand) > dealt:
             facts = phrase("fault.rival-dealt", player=seat.name, n=len(card.hand), dealt=dealt)
             yield Fault("museum.legros", seat.name, facts)
@@ -121,8 +120,8 @@ def log_warnings(replay: Replay) -> Iterator[Notice]:
             key = "warning.log-experts" if experts else "warning.log-experts-none"
             yield Notice(seat.name, phrase(key, experts=experts, n=len(experts)))
     yield from _told_opinion(position)
-    for part in parts(InTurns).values():
-        yield from part.differences(position)
+    for expansion in expansions():
+        yield from expansion.differences(position)
     yield from _untold_turns(replay)
 
 
@@ -201,7 +200,7 @@ def _took_untold(position: Position, turn: Turn) -> bool:
 def _plays_untold(position: Position, turn: Turn) -> bool:
     """Whether it was left out what was played, or with what it was paid; of the rival, what his Action card said."""
     lines = turn.plays or ()
-    if not is_rival(position.seats[position.of(turn.player)].player):
+    if not position.seats[position.of(turn.player)].player.is_rival:
         return turn.plays is None or any(getattr(line, "payment", ()) is None for line in lines)
     free = (None, POOL) if position.readings.rival_own_pool == "free" else (None,)
     bought = [

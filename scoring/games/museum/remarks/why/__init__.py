@@ -14,7 +14,7 @@ from scoring.games.museum.remarks.why.lines import collection_reasons, line_reas
 from scoring.games.museum.remarks.why.steps import best_steps, no_step, wanted_at
 from scoring.games.museum.remarks.why.view import View, line_of, view_of
 from scoring.games.museum.table import Table
-from scoring.games.museum.table.expansion_part import line_ids, patron_lines
+from scoring.games.museum.table.in_play import line_ids, patron_lines
 from scoring.phrase import Phrase, phrase
 from scoring.review import Reason
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.bitboard import bits
 from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.table.board import Board, bits
+from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import LINKED
 from scoring.phrase import Phrase, phrase
 from scoring.review import Reason

@@ -9,12 +9,11 @@ from scoring.games.museum.counting.collection import Collection, adding, compani
 from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set, stand_ins
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.tally import DOMAIN
-from scoring.games.museum.expansion import parts
+from scoring.games.museum.expansion import expansion_of, expansions
 from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS
-from scoring.games.museum.remarks.expansion_part import Remarks, too_few
+from scoring.games.museum.remarks.few import too_few
 from scoring.games.museum.remarks.why.apart import apart
 from scoring.games.museum.remarks.why.view import View, line_of
-from scoring.games.museum.table.expansion_part import part_for
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 
@@ -42,10 +41,10 @@ def in_collection(view: View, space: int, key: str) -> Iterator[Reason]:
     elif rule in view.tally.silent:
         yield Reason(rule, view.tally.silent[rule])
     elif not museum.floor.filled & bit:
-        yield from (part.kept_out(key) for part in parts(Remarks).values() if part.kept_out)
+        for expansion in expansions():
+            yield from expansion.why_kept_out(key)
     elif (card := museum.cards[space]) and museum.traits(space).adds:
-        part = part_for(Remarks, card)
-        yield from part.why_added(museum, collection, key, space) if part else ()
+        yield from expansion_of(card).why_added(museum, collection, key, space)
     elif not museum.spaces_of(key) & bit:
         yield from _companion(view, collection, key, space)
     elif collection and collection.spaces & bit:

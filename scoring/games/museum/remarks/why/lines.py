@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from scoring.bitboard import bits
 from scoring.breakdown import ScoreLine
 from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.galleries import gallery_line, gallery_points, museum_filled
@@ -12,13 +13,12 @@ from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import kind_of, patron_points, wanted
 from scoring.games.museum.counting.patrons.kind import Claim, Met, Sets
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PERFECT, SMALLEST_COLLECTION
-from scoring.games.museum.remarks.expansion_part import too_few
+from scoring.games.museum.remarks.few import too_few
 from scoring.games.museum.remarks.why.cards import beyond, counts, duplicates, in_collection
 from scoring.games.museum.remarks.why.view import View, line_of
 from scoring.games.museum.table import Patron
-from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Traits
-from scoring.games.museum.table.expansion_part import patron_lines
+from scoring.games.museum.table.in_play import patron_lines
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from typing import Final, NamedTuple
 
+from scoring.bitboard import bits
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.remarks.why.view import View
-from scoring.games.museum.table.board import bits
 from scoring.games.museum.table.cards import Card
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Reason

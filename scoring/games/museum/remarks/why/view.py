@@ -10,7 +10,7 @@ from scoring.games.museum.counting.collection import Declaration
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import Museum, museum_of
 from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, Tallies, Tally, tallies_of, tally_of, with_player
-from scoring.games.museum.printed import DATA, DOMAINS
+from scoring.games.museum.printed import DOMAINS, FOLDER
 from scoring.games.museum.remarks.faults import faults
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
@@ -103,7 +103,7 @@ class View:
 
     def other_readings(self) -> Iterator[tuple[Ruling, str, View]]:
         """Yield every reading not in force that a score can show: the ruling, the reading, the view under it."""
-        for ruling in load_rulings(DATA.parent).values():
+        for ruling in load_rulings(FOLDER).values():
             if not ruling.scoring:
                 continue
             if ruling.expansion is not None and ruling.expansion not in self.tallies.in_play:
