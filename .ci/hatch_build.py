@@ -1,4 +1,7 @@
-"""Builds the machine code of the search with the package; where no compiler can be had, the package comes without."""
+"""Builds the machine code of the search with the package; where no compiler can be had, the package comes without.
+
+What is read out of the rules and their words once is made too, alike each time it is made of the same words.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,9 @@ class SearchHook(BuildHookInterface):
 
     def initialize(self, _version: str, build_data: dict[str, Any]) -> None:
         """Build, and pack what was built."""
+        script, environment = Path(__file__).with_name("prepare_rules.py"), {**os.environ, "PYTHONHASHSEED": "0"}
+        subprocess.run([sys.executable, str(script)], check=True, env=environment)
+        build_data["artifacts"].append("companion/present/built/*")
         done = subprocess.run([sys.executable, str(Path(__file__).with_name("build_search.py"))], check=False)
         if done.returncode:
             self.app.display_warning("The search for the best layout was not compiled: it will be slow.")
