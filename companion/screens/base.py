@@ -60,5 +60,5 @@ class Modal(Spoken, ModalScreen[Any], inherit_bindings=False):
 
 def _furnish(screen: WordedScreen | Modal) -> Static:
     """Make the sentence that stands in for a screen where there is no room for it, and say how much there is."""
-    screen.add_class(*screen.app.room)
+    screen.add_class(*screen.app.room, update=False)
     return Static(screen.say("no-room"), id="no-room", markup=False)
