@@ -17,6 +17,7 @@ for setting in ("NO_COLOR", "TEXTUAL_THEME"):
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
 from companion.app import CompanionApp  # noqa: E402 (after the settings above)
+from companion.screens.arrange import ArrangeScreen  # noqa: E402
 from companion.screens.table import IDLE  # noqa: E402
 from companion.sharing import FORMS, Result, drawn_as_svg, upright  # noqa: E402
 from companion.shelf import Places  # noqa: E402
@@ -29,17 +30,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from textual.pilot import Pilot
+    from textual.screen import Screen
 
     from screenshots.scenes import Scene
 
 FOLDER: Final = Path(__file__).parent
 
 
+def _searching(screen: Screen[object]) -> bool:
+    return isinstance(screen, ArrangeScreen) and screen.searches.busy
+
+
 async def _settle(pilot: Pilot[int]) -> None:
     await pilot.app.workers.wait_for_complete()
     await pilot.pause(IDLE)  # a table that is left alone so long looks at the other readings
     await pilot.app.workers.wait_for_complete()
-    while getattr(pilot.app.screen, "busy", False):  # a search is no worker: leaving the app must not wait for it
+    while _searching(pilot.app.screen):  # a search is no worker: leaving the app must not wait for it
         await pilot.pause(0.1)
     await pilot.pause()
     await pilot.wait_for_scheduled_animations()
