@@ -164,7 +164,7 @@ def with_numbers(text: str, folder: Path) -> str:
 @cache
 def read_words(file: Path, folder: Path) -> dict[str, Any]:
     """Return what a file of words says; `folder` has all words about its game in its language."""
-    return tomllib.loads(with_numbers(file.read_text(encoding="utf-8"), folder))
+    return tomllib.loads(with_numbers(_text(file), folder))
 
 
 class Pages:
