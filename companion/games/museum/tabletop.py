@@ -161,7 +161,7 @@ class MuseumTabletop(Tabletop[Table]):
         """Let the cards grow beside what stands right of them, then show the other Museums where there is room left."""
         width, height = self.size or self.host.app.size - AROUND
         if self.play.in_turns:
-            height = self.query_one("#desk").size.height
+            height = self.query_one("#desk").size.height or height
         board = self.board.board
         high = self.host.app.size.width >= WIDE
         size = largest(board, width - BESIDE, height) if high else MuseumDrawing
