@@ -69,6 +69,8 @@ SCROLL_BAR: Final = 2
 """Columns that a scroll bar takes where the board has the whole width."""
 AROUND: Final = Size(0, 5)
 """The lines above and below on a wide screen: what is drawn before it has a size is drawn for what they leave."""
+TURN_LINES: Final = 7
+"""How many more a game that is followed takes."""
 WIDE: Final = 80
 """Columns from which on the account stands beside the board, and there is room below."""
 PADDING: Final = 2
@@ -161,7 +163,7 @@ class MuseumTabletop(Tabletop[Table]):
         """Let the cards grow beside what stands right of them, then show the other Museums where there is room left."""
         width, height = self.size or self.host.app.size - AROUND
         if self.play.in_turns:
-            height = self.query_one("#desk").size.height or height
+            height = self.query_one("#desk").size.height or height - TURN_LINES
         board = self.board.board
         high = self.host.app.size.width >= WIDE
         size = largest(board, width - BESIDE, height) if high else MuseumDrawing
