@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from scoring.characters import unshowable
 from scoring.errors import MalformedTableError, Problem
@@ -93,13 +93,23 @@ def foreign_letter(text: str) -> Phrase | None:
     return None
 
 
+def texts_in(value: Any) -> list[str]:
+    """Return the texts of a list; none where a value is no list."""
+    return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
+
+
 @dataclass(slots=True)
 class Notes:
-    """The problems found in one file so far; the lines of its keys, of the first header within, of its grids' rows."""
+    """What is known of one file: its problems so far, its players, and on which line it says what.
+
+    `lines` are those of its keys, `first_within` those of the first header within a key, `grids` those of the first row
+    of its grids. `names` are the players' names as the table spells them, by their folded names.
+    """
 
     lines: dict[tuple[Step, ...], int] = field(default_factory=dict)
     first_within: dict[tuple[Step, ...], int] = field(default_factory=dict)
     grids: dict[tuple[Step, ...], int] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def line(self, at: tuple[Step, ...]) -> int | None:
@@ -108,197 +118,121 @@ class Notes:
         return above or self.first_within.get(at)
 
 
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where something stands in a file: `raw` is its key path, `path` the same as a person reads it."""
+
+    notes: Notes
+    raw: tuple[Step, ...] = ()
+    path: tuple[str, ...] = ()
+
+    def key(self, key: str) -> At:
+        """Return where a key of this table stands."""
+        return At(self.notes, (*self.raw, key), (*self.path, key))
+
+    def inside(self, step: str | int) -> At:
+        """Return where a part of this value stands: on the line of the value."""
+        return At(self.notes, self.raw, (*self.path, str(step)))
+
+    def note(
+        self, message: Phrase, *, near: str | None = None, hint: Phrase | None = None, row: int | None = None
+    ) -> None:
+        """Note what is wrong here; `row` counts from 0 into a grid."""
+        notes = self.notes
+        line = notes.line(self.raw) if row is None or self.raw not in notes.grids else notes.grids[self.raw] + row
+        notes.problems.append(Problem(key_path(*self.path), message, line, near, hint))
+        if len(notes.problems) >= MOST_PROBLEMS:
+            raise MalformedTableError(tuple(notes.problems))
+
+    def expected(self, what: str, value: Any, *, hint: Phrase | None = None) -> None:
+        """Note that here stands something else than should."""
+        self.note(phrase("problem.expected", what=Phrase(f"expected.{what}"), found=shown(value)), hint=hint)
+
+    def unknown_word(self, word: str, words: Iterable[str]) -> None:
+        """Note a word that is none of those allowed, with the nearest that is."""
+        words = tuple(words)
+        known = "problem.unknown" if len(words) <= MOST_WORDS_LISTED else "problem.unknown-short"
+        self.note(foreign_letter(word) or phrase(known, found=shown(word), words=words), near=nearest(word, words))
+
+    def plain(self, value: str, longest: int = LONGEST_TEXT) -> bool:
+        """Note words that are too long, or hold what cannot be shown; True where they are plain."""
+        too_long, odd = len(value) > longest, unshowable(value)
+        if too_long:
+            self.note(phrase("problem.too-long", found=len(value), most=longest))
+        if odd:
+            self.note(phrase("problem.control", char=odd))
+        return not (too_long or odd)
+
+    def few(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+        """Return the entries; of more than any game has only the first, with a note."""
+        if len(entries) > MOST_ENTRIES:
+            self.note(phrase("problem.too-many", found=len(entries), most=MOST_ENTRIES))
+        return entries[:MOST_ENTRIES]
+
+    def items(self, value: Any, *, twice: bool = False) -> list[Placed] | None:
+        """Return the entries of a list, in which none stands twice unless it may; None with a note where it is none."""
+        if not isinstance(value, list):
+            self.expected("list", value)
+            return None
+        entries, seen = [(self.inside(n), item) for n, item in enumerate(self.few(value), 1)], set()
+        for at, item in entries:
+            if repr(item) in seen and not twice:
+                at.note(phrase("problem.twice", found=shown(item)))
+            seen.add(repr(item))
+        return entries
+
+    def table(self, value: Any) -> Fields | None:
+        """Return the fields of a table; None with a note where the value is none."""
+        if isinstance(value, dict):
+            return Fields(value, self)
+        self.expected("table", value)
+        return None
+
+    def tables(self, value: Any, named: str = "") -> list[Placed] | None:
+        """Return the tables of an array; `named` is the key that names one in a key path."""
+        if isinstance(value, list) and all(isinstance(item, dict) for item in value):
+            return [(self.entry(n, item.get(named)), item) for n, item in enumerate(self.few(value))]
+        self.expected("tables", value)
+        return None
+
+    def entry(self, n: int, name: Any = None) -> At:
+        """Return where an entry of an array of tables stands, counted from 0; it may have a name."""
+        step = name if isinstance(name, str) and name else str(n + 1)
+        return At(self.notes, (*self.raw, n), (*self.path, step))
+
+
+Placed: TypeAlias = tuple[At, Any]
+"""A raw value, and where it stands."""
+
+
 @dataclass(slots=True)
 class Fields:
-    """One table of a file being read. `at` is its raw key path, `path` the same as a person reads it."""
+    """One table of a file being read, where it stands, and its keys that some reader has asked for."""
 
     data: Mapping[str, Any]
-    notes: Notes
-    at: tuple[Step, ...] = ()
-    path: tuple[str, ...] = ()
+    here: At
     known: set[str] = field(default_factory=set)
 
-    def note(  # noqa: PLR0913 - each is a part of the message, named by its caller
-        self,
-        key: str | None,
-        message: Phrase,
-        *,
-        near: str | None = None,
-        hint: Phrase | None = None,
-        below: tuple[str, ...] = (),
-        row: int | None = None,
-    ) -> None:
-        """Note what is wrong with a key: `below` leads on inside its value, `row` counts from 0 into its grid."""
-        at = (*self.at, key) if key is not None else self.at
-        path = (*self.path, key, *below) if key is not None else (*self.path, *below)
-        line = self.notes.line(at) if row is None or at not in self.notes.grids else self.notes.grids[at] + row
-        self.notes.problems.append(Problem(key_path(*path), message, line, near, hint))
-        if len(self.notes.problems) >= MOST_PROBLEMS:
-            raise MalformedTableError(tuple(self.notes.problems))
+    def at(self, key: str) -> At:
+        """Return where a key stands."""
+        return self.here.key(key)
 
     def take(self, key: str, *, required: bool = False) -> Any:
         """Return the raw value of a key and mark the key as known; None where it is left out."""
         self.known.add(key)
         if required and key not in self.data:
-            self.note(key, Phrase("problem.missing"))
+            self.at(key).note(Phrase("problem.missing"))
         return self.data.get(key)
 
-    def expected(self, key: str, what: str, value: Any, **more: Any) -> None:
-        """Note that a key holds something else than it should."""
-        self.note(key, phrase("problem.expected", what=Phrase(f"expected.{what}"), found=shown(value)), **more)
-
-    def unknown_word(self, key: str, word: str, words: Iterable[str], *, below: tuple[str, ...] = ()) -> None:
-        """Note a word that is none of those allowed, with the nearest that is."""
-        words = tuple(words)
-        known = "problem.unknown" if len(words) <= MOST_WORDS_LISTED else "problem.unknown-short"
-        message = foreign_letter(word) or phrase(known, found=shown(word), words=words)
-        self.note(key, message, near=nearest(word, words), below=below)
-
-    def text(self, key: str, default: str = "", *, required: bool = False, longest: int = LONGEST_TEXT) -> str:
-        """Read words of the players': any characters a terminal can show safely."""
-        value = self.take(key, required=required)
-        if value is None:
-            return default
-        if not isinstance(value, str):
-            self.expected(key, "text", value)
-            return default
-        self.plain(key, value, longest=longest)
-        return value[:longest]
-
-    def plain(self, key: str, value: str, *, longest: int = LONGEST_TEXT, below: tuple[str, ...] = ()) -> bool:
-        """Note words that are too long, or hold what cannot be shown; True where they are plain."""
-        too_long, odd = len(value) > longest, unshowable(value)
-        if too_long:
-            self.note(key, phrase("problem.too-long", found=len(value), most=longest), below=below)
-        if odd:
-            self.note(key, phrase("problem.control", char=odd), below=below)
-        return not (too_long or odd)
-
-    def few(self, key: str | None, entries: Sequence[Entry]) -> Sequence[Entry]:
-        """Return the entries; of more than any game has only the first, with a note."""
-        if len(entries) > MOST_ENTRIES:
-            self.note(key, phrase("problem.too-many", found=len(entries), most=MOST_ENTRIES))
-        return entries[:MOST_ENTRIES]
-
-    def notation(self, key: str) -> str:
-        """Read text in the notation of the table file; its readers note lookalike letters, token by token."""
-        value = self.take(key)
-        if value is None:
-            return ""
-        if not isinstance(value, str):
-            self.expected(key, "text", value)
-            return ""
-        return value
-
-    def flag(self, key: str, *, default: bool) -> bool:
-        """Read `true` or `false`."""
-        value = self.take(key)
-        if value is None:
-            return default
-        if not isinstance(value, bool):
-            self.expected(key, "flag", value)
-            return default
-        return value
-
-    def whole(self, key: str, default: int = 0, *, least: int = 0, required: bool = False) -> int:
-        """Read a whole number of at least `least`."""
-        value = self.take(key, required=required)
-        return default if value is None else self.checked_whole(key, value, least=least)
-
-    def checked_whole(self, key: str, value: Any, *, least: int = 0, below: tuple[str, ...] = ()) -> int:
-        """Return a value that should be a whole number; 0 with a note where it is not."""
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.expected(key, "whole", value, below=below)
-        elif value < least:
-            self.note(key, phrase("problem.too-small", least=least, found=shown(value)), below=below)
-        elif abs(value) > LARGEST_NUMBER:
-            self.note(key, phrase("problem.too-large", most=LARGEST_NUMBER, found=shown(value)), below=below)
-        else:
-            return value
-        return 0
-
-    def known_or_not(self, key: str, value: Any, *, below: tuple[str, ...] = ()) -> int | None:
-        """Return a printed number, None where the file says `"?"`."""
-        if value == "?":
-            return None
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.expected(key, "printed", value, below=below)
-            return None
-        return self.checked_whole(key, value, below=below)
-
-    def word(self, key: str, words: Iterable[str], default: str | None = None, *, required: bool = False) -> str | None:
-        """Read one of the allowed words."""
-        value = self.take(key, required=required)
-        if value is None:
-            return default
-        return self.checked_word(key, value, words)
-
-    def checked_word(self, key: str, value: Any, words: Iterable[str], *, below: tuple[str, ...] = ()) -> str | None:
-        """Return a value that should be one of the allowed words; None with a note where it is not."""
-        if not isinstance(value, str):
-            self.expected(key, "text", value, below=below)
-        elif value not in words:
-            self.unknown_word(key, value, words, below=below)
-        else:
-            return value
-        return None
-
-    def items(self, key: str, *, single: bool = False) -> list[Any]:
-        """Read a list without an entry twice; with `single`, a bare value is a list of one."""
-        value = self.take(key)
-        if value is None:
-            return []
-        if single and not isinstance(value, list | dict):
-            value = [value]
-        if not isinstance(value, list):
-            self.expected(key, "list", value)
-            return []
-        seen: set[str] = set()
-        entries = [*self.few(key, value)]
-        for n, item in enumerate(entries):
-            if repr(item) in seen:
-                self.note(key, phrase("problem.twice", found=shown(item)), below=(str(n + 1),))
-            seen.add(repr(item))
-        return entries
-
-    def words(self, key: str, words: Iterable[str], *, single: bool = False) -> tuple[str, ...]:
-        """Read a list of allowed words."""
-        words = tuple(words)
-        checked = (
-            self.checked_word(key, item, words, below=(str(n + 1),))
-            for n, item in enumerate(self.items(key, single=single))
-        )
-        return tuple(word for word in checked if word is not None)
-
-    def inner(self, key: str, shown_as: str | None = None) -> Fields | None:
-        """Read a table; None where it is left out or is none."""
-        value = self.take(key)
-        if value is None:
-            return None
-        if not isinstance(value, dict):
-            self.expected(key, "table", value)
-            return None
-        return Fields(value, self.notes, (*self.at, key), (*self.path, shown_as or key))
+    def tables(self, key: str) -> list[dict[str, Any]]:
+        """Return the tables of an array as they stand in the file, without a note where there is none."""
+        value = self.data.get(key)
+        return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
 
     def each(self) -> Iterator[str]:
         """Yield every key of a table whose keys are names, and mark all as known."""
         self.known.update(self.data)
-        yield from self.few(None, [*self.data])
-
-    def entries(self, key: str, named: str | None = None, *, required: bool = False) -> list[Fields]:
-        """Read an array of tables; `named` is the key whose text stands for the entry in a key path."""
-        value = self.take(key, required=required)
-        if value is None:
-            return []
-        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            self.expected(key, "tables", value)
-            return []
-        entries = []
-        for n, item in enumerate(self.few(key, value)):
-            name = item.get(named) if named else None
-            step = name if isinstance(name, str) and name else str(n + 1)
-            entries.append(Fields(item, self.notes, (*self.at, key, n), (*self.path, key, step)))
-        return entries
+        yield from self.here.few([*self.data])
 
     def done(self) -> None:
         """Note every key that no reader asked for, with the nearest known key."""
@@ -306,10 +240,6 @@ class Fields:
             if key not in self.known:
                 near = nearest(key, self.known)
                 few = near is None and len(self.known) <= MOST_WORDS_LISTED
-                known = phrase(
-                    "problem.unknown-key-of" if few else "problem.unknown-key", found=shown(key), words=self._words()
-                )
-                self.note(key, foreign_letter(key) or known, near=near)
-
-    def _words(self) -> tuple[str, ...]:
-        return tuple(sorted(self.known))
+                message = "problem.unknown-key-of" if few else "problem.unknown-key"
+                known = phrase(message, found=shown(key), words=tuple(sorted(self.known)))
+                self.at(key).note(foreign_letter(key) or known, near=near)

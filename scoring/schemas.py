@@ -1,4 +1,4 @@
-"""JSON Schemas (draft 2020-12) of table files: what `Fields` checks key by key, for other programs.
+"""JSON Schemas (draft 2020-12) of table files: what the kinds of `keys` check, for other programs.
 
 A schema never refuses what the reader takes. It sees the shape of a file; what one key says about another, as the name
 of a player, mostly not.
@@ -12,12 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from scoring.breakdown import SUM
 from scoring.characters import HARMFUL, JOINERS
 from scoring.fields import LARGEST_NUMBER, LONGEST_TEXT, MOST_ENTRIES
 from scoring.names import LONGEST_NAME
-from scoring.rulebook import EDITIONS, Ruling
-from scoring.table import HINTS
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -146,47 +143,7 @@ def table(keys: Mapping[str, Schema], required: Sequence[str] = (), **more: Any)
     return {"type": "object", "properties": {**keys}, **needed, "additionalProperties": False, **more}
 
 
-def numbers_by(words: Iterable[str]) -> Schema:
-    """A table of numbers by allowed words."""
-    return table({key: whole() for key in words})
-
-
 def by_name(value: Schema, names: Schema | None = None) -> Schema:
     """A table whose keys are names."""
     keys = {} if names is None else {"propertyNames": names}
     return {"type": "object", **keys, "additionalProperties": value, "maxProperties": MOST_ENTRIES}
-
-
-# What all games share
-
-
-def stated(lines: Iterable[str]) -> Schema:
-    """A player's own subtotals: numbers, or sums as text."""
-    sums = {"type": "string", "pattern": f"^(?:{in_ascii(SUM.pattern)})$"}
-    return table({line: {"anyOf": [whole(-LARGEST_NUMBER), sums]} for line in lines})
-
-
-def table_file(game: str, rulings: Mapping[str, Ruling], keys: Mapping[str, Schema], **more: Any) -> Schema:
-    """A whole table file: what stands above the players, and the keys of the game, `players` among them."""
-    readings = {key: word(reading.value for reading in ruling.readings) for key, ruling in rulings.items()}
-    head: dict[str, Schema] = {
-        "format": {"type": "integer", "const": 1},
-        "game": {"type": "string", "const": game},
-        "edition": word(EDITIONS),
-        "played": DATE,
-        "over": FLAG,
-        "fair": FLAG,
-        "hints": items(word(HINTS)),
-        "rulings": table(readings),
-        "disputes": entries(_dispute(readings)),
-    }
-    return {"$schema": DRAFT, **table({**head, **keys}, ("format", "game", "players"), **more)}
-
-
-def _dispute(readings: Mapping[str, Schema]) -> Schema:
-    """What was asked and settled; where it names a ruling, the reading is one of that ruling's."""
-    words = text(blank=False)
-    keys = {"question": words, "ruling": word(readings), "reading": words, "by": words, "on": DATE, "source": words}
-    matching = [{"properties": {"ruling": {"const": key}, "reading": values}} for key, values in readings.items()]
-    more = {"dependentSchemas": {"ruling": {"anyOf": matching}}} if matching else {}
-    return table(keys, ("question", "reading", "by", "on", "source"), **more)

@@ -9,16 +9,17 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from scoring.common_keys import FORMAT
 from scoring.errors import MalformedTableError, Problem
-from scoring.fields import Fields, Notes, shown
+from scoring.fields import At, Fields, Notes, shown
 from scoring.games import Game, game, game_ids
 from scoring.key_lines import notes_of
+from scoring.keys import choice
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from tomlkit.items import AbstractTable
 
-FORMAT: Final = 1
 LARGEST_FILE: Final = 1_000_000
 """Bytes of a file that is read."""
 MOST_LINES: Final = 20_000
@@ -72,7 +73,7 @@ def read_data(data: Mapping[str, Any]) -> Any:
 
 def _table_of(data: Mapping[str, Any], notes: Notes) -> tuple[Game, Any]:
     """Turn the data of a table file into its game and table; what is wrong is noted with the line it stands on."""
-    fields = Fields(data, notes)
+    fields = Fields(data, At(notes))
     chosen = _game_of(fields)
     if chosen is None:
         raise MalformedTableError(tuple(notes.problems))
@@ -114,8 +115,9 @@ def _refuse(message: Phrase, line: int | None = None) -> NoReturn:
 def _game_of(fields: Fields) -> Game | None:
     version = fields.take("format", required=True)
     if version is not None and (not isinstance(version, int) or isinstance(version, bool) or version != FORMAT):
-        fields.note("format", phrase("problem.format", found=shown(version), known=FORMAT))
-    game_id = fields.word("game", game_ids(), required=True)
+        fields.at("format").note(phrase("problem.format", found=shown(version), known=FORMAT))
+    given = fields.take("game", required=True)
+    game_id = None if given is None else choice(game_ids()).read(fields.at("game"), given)
     if game_id is None:
         fields.take("players", required=True)
     return game(game_id) if game_id else None

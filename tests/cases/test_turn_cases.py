@@ -30,7 +30,7 @@ from scoring.games import game as game_with
 from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
-from scoring.games.museum.table.writing import write_table
+from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import BEYOND, Span

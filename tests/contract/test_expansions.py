@@ -8,6 +8,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ from scoring.games.museum.table.cards import Card, Laid
 from scoring.games.museum.table.edit import new_table
 from scoring.games.museum.table.in_play import in_play, line_ids
 from scoring.games.museum.table.state import State
+from scoring.keys import Section
 from scoring.phrase import Phrase, named, phrase
 from tests.museum import oracle_expansions, random_expansions
 
@@ -152,12 +154,16 @@ def test_it_has_its_words(expansion: Expansion, language: str) -> None:
 
 
 @every_expansion
-def test_what_it_keeps_reads_what_it_writes(expansion: Expansion) -> None:
-    """A class of state names its keys, writes no others, and says nothing when it is made without arguments."""
+def test_what_it_keeps_is_declared(expansion: Expansion) -> None:
+    """A class of state is empty without arguments; its keys fill its attributes, and each has a meaning."""
+    meanings = tomllib.loads((Path(museum.__file__).parent / "meanings.toml").read_text(encoding="utf-8"))
     for kind in states(expansion):
-        assert kind.KEYS, f"{expansion.id}: {kind.__name__} names no keys"
+        keys, attributes = kind.record().keys, signature(kind).parameters
         assert kind() == kind(), f"{expansion.id}: {kind.__name__} is no value"
-        assert set(kind().data()) <= set(kind.KEYS), f"{expansion.id}: {kind.__name__} writes keys it does not name"
+        assert {key.name for key in keys} <= {*meanings}, f"{expansion.id}: a key of {kind.__name__} has no meaning"
+        own = {key.fills for key in keys if not isinstance(key, Section)}
+        assert own <= {*attributes}, f"{expansion.id}: a key of {kind.__name__} fills nothing"
+        assert own == {*attributes} or len(own) < len(keys), f"{expansion.id}: no key fills all of {kind.__name__}"
 
 
 @every_expansion
@@ -217,7 +223,7 @@ def test_a_card_is_shown(card: Laid, language: str) -> None:
 def test_its_fields_have_their_words(expansion: Expansion, language: str) -> None:
     """Each key that it keeps is shown in a field; each field has a label, help, rules, keys, and a name for undo."""
     shown, words = in_app_of(expansion), phrasebook(language, MUSEUM)
-    kept = {key for kind in states(expansion) for key in kind.KEYS}
+    kept = {key.name for kind in states(expansion) for key in kind.record().keys}
     fields = [make(words) for line in shown.lines for make in line.fields]
     made = {field.id or "" for field in fields}
 

@@ -25,7 +25,7 @@ from scoring.games.museum.expansion import ids
 from scoring.games.museum.expansions.solo import DECKS, USUAL_DECK
 from scoring.games.museum.printed import CONTINENTS, PATRONS, printed
 from scoring.games.museum.rival.order import DISCARD, EXHIBIT, STEPS
-from scoring.games.museum.table.turn import NO_HEADLINE
+from scoring.games.museum.table.headlines import NO_HEADLINE
 from scoring.games.museum.table.turns import COUNTED
 from scoring.rulebook import EDITIONS
 from scoring.table import HINTS

@@ -149,10 +149,10 @@ def test_a_game_with_every_part_lacks_nothing(whole: Path) -> None:
 
 
 def test_each_part_taken_away_is_named(whole: Path) -> None:
-    """What is not worded, not written back, in no schema or without a rule is told, with its place."""
+    """What is not worded, not written back, refused by the schema or without a rule is told, with its place."""
     game, words = whole / "scoring/games" / GAME, whole / "companion/words"
-    _cut(game / "__init__.py", ', "paintings": player.paintings or None')
-    _cut(game / "__init__.py", ', "paintings": schemas.whole()')
+    _cut(game / "__init__.py", "FILE.data", 'lambda told: FILE.data(told) | {"edition": "fr"}')
+    _cut(game / "__init__.py", "FILE.schema", 'lambda: FILE.schema() | {"required": ["paintings"]}')
     _cut(game / "data/rules.toml", '{ book = "Tally rulebook", section = "End of the game", edition = "en" }')
     _cut(words / "fr" / GAME / "rules.toml", "paintings", "drawings")
     _cut(words / "it" / GAME / "phrases.toml", '"line.paintings" = "Paintings"')
@@ -164,7 +164,7 @@ def test_each_part_taken_away_is_named(whole: Path) -> None:
         "data/rules.toml: tally.paintings names no source",
         "the rules in fr do not word tally.paintings",
         f"{new}: what `write` makes of it is not read as the same table",
-        f"{new}: its schema refuses it: players/0: Additional properties are not allowed ('paintings' was unexpected)",
+        f"{new}: its schema refuses it: : 'paintings' is a required property",
         f"{new}: the words in it cannot say «line.paintings»: 'line.paintings' is missing",
     ]
 

@@ -265,6 +265,12 @@ TOGETHER = (
         (10, 12, 13, 14, 15),
     ),
     Together(
+        "a-player-without-a-name-is-nobody-to-name",
+        HEAD + ANDY + "[[players]]\n" + '[[turns]]\nplayer = "Charles"\ndiscard = "The Ray"\n',
+        ("players.2.name", "turns.1.player", "Andy"),
+        silent_about=("«»",),
+    ),
+    Together(
         "a-malformed-turn-after-the-first-illegal-one",
         HEAD + TWO + FIRST + FIRST + '[[turns]]\nplayer = "Amandine"\nplay = "x"\nat = "U3"\n',
         ("turns.3.at",),

@@ -16,7 +16,7 @@ from scoring.games import game
 from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.rival import position_of
 from scoring.games.museum.table import Table
-from scoring.games.museum.table.writing import write_table
+from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.unfolded import log_faults

@@ -22,8 +22,8 @@ from scoring.games.museum.expansions import (
 from scoring.games.museum.table import Patron, Table, edit
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.table.tokens import read_card
-from scoring.games.museum.table.writing import write_table
 
 Data = dict[str, Any]
 Change = Callable[[Table], Table]

@@ -19,7 +19,7 @@ from scoring.games import game
 from scoring.games.museum.arranging.arrange import Arranging
 from scoring.games.museum.playing import as_it_lies, review_in_play
 from scoring.games.museum.table import Table
-from scoring.games.museum.table.writing import write_table
+from scoring.games.museum.table.keys import write_table
 from scoring.other_readings import other_readings
 from scoring.readings import Trace
 from scoring.review import Review

@@ -7,10 +7,10 @@ from typing import Final
 from companion.words import languages, phrasebook
 from scoring import tablefile
 from scoring.games import game
-from scoring.games.museum.expansions.solo import Rival, set_advanced
+from scoring.games.museum.expansions.solo import Rival, set_advanced, set_hand
 from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table
-from scoring.games.museum.table.writing import write_table
+from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.telling import changed_as_it_lies
 from scoring.other_readings import other_readings
@@ -114,8 +114,8 @@ def test_at_the_end_nothing_is_left_to_type() -> None:
 
 
 def test_every_key_of_his_written_reads_the_same() -> None:
-    """What he has, what he took, his Action card."""
-    for read in (table(), table(took="?"), table("true", later=LATER)):
+    """What he has, a hand told to be empty too, what he took, his Action card."""
+    for read in (table(), table(took="?"), table("true", later=LATER), set_hand(table(), 1, ())):
         assert tablefile.read_data(write_table(read)) == read
 
 

@@ -11,9 +11,9 @@ from scoring.games import game
 from scoring.games.museum.expansions import black_market
 from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table, edit
+from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.table.line_notation import read_line
 from scoring.games.museum.table.turn import Turn
-from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.telling import (
     begun,
     changed_as_it_lies,

@@ -22,6 +22,8 @@ from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, NAM
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.edit import rename
+from scoring.games.museum.table.headlines import headlines
+from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.table.line import (
     POOL,
     Adjust,
@@ -39,8 +41,6 @@ from scoring.games.museum.table.line import (
 )
 from scoring.games.museum.table.line_notation import FAVOURS, LineError, read_line
 from scoring.games.museum.table.tokens import read_card
-from scoring.games.museum.table.turns import headlines
-from scoring.games.museum.table.writing import write_table
 from scoring.games.museum.turns.judging import judge, judge_line
 from scoring.games.museum.turns.legality import after
 from scoring.games.museum.turns.position import Position, as_it_stands

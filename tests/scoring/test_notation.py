@@ -16,14 +16,14 @@ from scoring.games.artline.judging import read_play as read_turn
 from scoring.games.artline.places import Place, place_or_none
 from scoring.games.artline.table import Turn
 from scoring.games.musee.judging import read_play
+from scoring.games.musee.keys import write_museum as write_musee
 from scoring.games.musee.table import Table
-from scoring.games.musee.writing import write_museum as write_musee
 from scoring.games.museum.expansions.league import Half
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS, VALUES
 from scoring.games.museum.table.board import COLUMNS, LONGEST_SIDE, Board
 from scoring.games.museum.table.cards import Card, Laid
 from scoring.games.museum.table.notation import read_plan, read_wall, write_museum, write_plan, write_wall
-from scoring.games.museum.table.patron_card import patron_data
+from scoring.games.museum.table.patron_card import PATRON
 from scoring.games.museum.table.tokens import laid_or_trouble
 from scoring.names import folded
 from tests.contract.test_expansions import CARDS
@@ -100,8 +100,8 @@ def test_a_patron(kind: str, data: st.DataObject) -> None:
     told = {"kind": kind, **named, **lists} | ({"points": points} if points else {})
     read = museum_table({"patron": told}).players[0].patron
 
-    assert {key: value for key, value in patron_data(read).items() if key in named | lists} == named | lists
-    assert museum_table({"patron": patron_data(read)}).players[0].patron == read
+    assert {key: value for key, value in PATRON.data(read).items() if key in named | lists} == named | lists
+    assert museum_table({"patron": PATRON.data(read)}).players[0].patron == read
 
 
 def musee_table(museum: str = "") -> Table:

@@ -17,7 +17,7 @@ from scoring.games.museum.table.boards import BONUSES
 def _settings_part(question: str) -> str:
     """Return the bonus asked for, else the players."""
     asked = question.rpartition(".")[2]
-    return asked if asked in BONUSES else "seats"
+    return asked if asked in {bonus.name for bonus in BONUSES} else "seats"
 
 
 DESK: Final = Desk(

@@ -44,8 +44,8 @@ class MuseumPart(SettingsPart):
         """Name the board and its bonuses, and the expansions."""
         yield Static("", id="board-name", classes="hint", markup=False)
         for key in BONUSES:
-            bonus = key.replace("-", "_")
-            yield NumberField(self.words, key, partial(_bonus, bonus=bonus), partial(_set_bonus, bonus=bonus))
+            bonus = key.fills
+            yield NumberField(self.words, key.name, partial(_bonus, bonus=bonus), partial(_set_bonus, bonus=bonus))
         yield expansion_toggles(self.words)
 
     @property

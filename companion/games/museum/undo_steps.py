@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.games.museum.expansion import fields_by_key
 from companion.screens.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
-from scoring.games.museum.table.in_play import of_player, of_table, states_data
+from scoring.games.museum.table.in_play import Kept, of_player, of_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scoring.games.museum.expansion import Expansion
     from scoring.games.museum.table import Table
-    from scoring.games.museum.table.state import State, States
+    from scoring.games.museum.table.state import State
 
 PARTS: Final = {
     "discard": "pool",
@@ -45,17 +45,17 @@ def difference(before: Table, after: Table, shown: int) -> Step:
     seat = seat_changed(before, after, shown)
     if seat is None:
         changed = next(iter(changed_fields(before, after)), "")
-        part = _field_changed(before.states, after.states, of_table) if changed == STATES else SHARED.get(changed)
+        part = _field_changed(before, after, of_table) if changed == STATES else SHARED.get(changed)
         return Step(None, (), part) if part else SETTINGS
     old, new = before.players[seat], after.players[seat]
     names = changed_fields(old, new)
     if names == ["museum"]:
         return Step(seat, places_changed(old.museum, new.museum, after.board_of(new).places), "museum")
-    part = _field_changed(old.states, new.states, of_player) if names[0] == STATES else PARTS.get(names[0])
+    part = _field_changed(old, new, of_player) if names[0] == STATES else PARTS.get(names[0])
     return Step(seat, (), part or SETTINGS.part)
 
 
-def _field_changed(before: States, after: States, whose: Callable[[Expansion], type[State] | None]) -> str | None:
+def _field_changed(before: Any, after: Any, whose: Callable[[Expansion], type[State] | None]) -> str | None:
     """Return the first field of an expansion that shows something else, None where none does."""
-    old, new = states_data(before, whose), states_data(after, whose)
+    old, new = Kept(whose).data(before), Kept(whose).data(after)
     return next((field for key, field in fields_by_key().items() if old.get(key) != new.get(key)), None)

@@ -7,26 +7,15 @@ from typing import TYPE_CHECKING
 
 from scoring.game import GameOf, loaded_when_asked
 from scoring.games.artline.judging import judge, whose
+from scoring.games.artline.keys import FILE
 from scoring.games.artline.legality import replayed
 from scoring.games.artline.placement import where
 from scoring.games.artline.printed import LINES, MOST
-from scoring.games.artline.reading import read_table
 from scoring.games.artline.review import review
-from scoring.games.artline.writing import write_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from scoring.game import Why
     from scoring.games.artline.table import Table
-    from scoring.schemas import Schema
-
-
-@loaded_when_asked
-def _schema() -> Callable[[], Schema]:
-    from scoring.games.artline.schema import schema
-
-    return schema
 
 
 def _turn(table: Table) -> str:
@@ -46,9 +35,9 @@ GAME = GameOf(
     Path(__file__).parent,
     LINES,
     MOST,
-    read_table,
-    write_table,
-    _schema,
+    FILE.read,
+    FILE.data,
+    FILE.schema,
     review,
     where,
     judge,

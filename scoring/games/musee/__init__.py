@@ -7,28 +7,17 @@ from typing import TYPE_CHECKING
 
 from scoring.game import GameOf, loaded_when_asked
 from scoring.games.musee.judging import judge
+from scoring.games.musee.keys import read_table, schema, write_table
 from scoring.games.musee.placement import where
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import LINES, SETUPS, WINS
-from scoring.games.musee.reading import read_table
 from scoring.games.musee.review import review
-from scoring.games.musee.writing import write_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from scoring.arrangement import Arrange
     from scoring.findings import Check
     from scoring.game import Why
     from scoring.games.musee.table import Table
-    from scoring.schemas import Schema
-
-
-@loaded_when_asked
-def _schema() -> Callable[[], Schema]:
-    from scoring.games.musee.schema import schema
-
-    return schema
 
 
 def _turn(table: Table) -> str | None:
@@ -64,7 +53,7 @@ GAME = GameOf(
     max(SETUPS),
     read_table,
     write_table,
-    _schema,
+    schema,
     review,
     where,
     judge,

@@ -9,8 +9,7 @@ from scoring.fields import foreign_letter, shown
 from scoring.games.musee.gains import gain
 from scoring.games.musee.legality import blocking
 from scoring.games.musee.position import Position, position_of, told_whole
-from scoring.games.musee.reading import number_or_none
-from scoring.games.musee.table import Museum, Person, Table, seat_of
+from scoring.games.musee.table import Museum, Person, Table, number_or_none, seat_of
 from scoring.phrase import Fact, Phrase, phrase
 from scoring.review import Fault, Placements, Refusal
 

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
+from scoring.fields import LARGEST_NUMBER
 from scoring.games.musee.printed import FOLDER, GALLERIES, SETUPS, TEAM, Setup
 from scoring.names import folded, player_named
 from scoring.readings import Readings
@@ -16,6 +17,8 @@ from scoring.table import AnyPlayer, AnyTable
 Museum: TypeAlias = tuple[int | None, ...]
 """The exhibit number at every place, gallery by gallery from the left; None where a place is empty."""
 
+
+MOST_DIGITS: Final = len(str(LARGEST_NUMBER))
 
 Anything = TypeVar("Anything")
 
@@ -173,6 +176,16 @@ def is_empty(museum: Museum) -> bool:
 def place_names(width: int) -> tuple[str, ...]:
     """Return the names of the places of a museum: `U1`, `U2` … `L6`."""
     return tuple(f"{gallery[0].upper()}{column}" for gallery in GALLERIES for column in range(1, width + 1))
+
+
+def number_or_none(token: str) -> int | None:
+    """Return the exhibit number that a word is, even where no card has it; None where it is no number.
+
+    >>> number_or_none("07"), number_or_none("seven"), number_or_none("-3")
+    (7, None, None)
+    """
+    written = token.isascii() and token.isdigit() and len(token.lstrip("0")) <= MOST_DIGITS
+    return int(token.lstrip("0") or "0") if written else None
 
 
 def gallery_of(museum: tuple[Anything, ...], gallery: int) -> tuple[Anything, ...]:

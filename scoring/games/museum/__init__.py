@@ -9,7 +9,7 @@ from scoring.game import LINKS, GameOf, loaded_when_asked
 from scoring.games.museum.printed import printed
 from scoring.games.museum.review import review
 from scoring.games.museum.table.in_play import in_play, line_ids, patron_lines
-from scoring.games.museum.table.reading import read_table
+from scoring.games.museum.table.keys import read_table, schema, write_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,21 +20,6 @@ if TYPE_CHECKING:
     from scoring.game import Count, Why
     from scoring.games.museum.table import Table
     from scoring.review import Placements, Reason, Review, Verdict
-    from scoring.schemas import Schema
-
-
-@loaded_when_asked
-def _write() -> Callable[[Table], dict[str, Any]]:
-    from scoring.games.museum.table.writing import write_table
-
-    return write_table
-
-
-@loaded_when_asked
-def _schema() -> Callable[[], Schema]:
-    from scoring.games.museum.table.schema import schema
-
-    return schema
 
 
 @loaded_when_asked
@@ -111,8 +96,8 @@ GAME = GameOf(
     line_ids(),
     printed("box")["players"],
     read_table,
-    _write,
-    _schema,
+    write_table,
+    schema,
     _review,
     _where,
     judge=_judge,

@@ -43,7 +43,7 @@ def _cards(memory: Memory) -> Iterator[tuple[str, Rival]]:
 def remember(memory: Memory, rival: Rival, words: Phrasebook) -> None:
     """Keep a card under its name, else under what he looks for."""
     name = rival.name or looked_for(rival, words)
-    kept = {key: value for key, value in rival.data().items() if value and key not in OF_THIS_GAME}
+    kept = {key: value for key, value in Rival.record().data(rival).items() if value and key not in OF_THIS_GAME}
     entered = json.dumps(kept, ensure_ascii=False)
     if rival.priorities and memory.entries().get(name) != entered:
         memory.remember(name, entered)

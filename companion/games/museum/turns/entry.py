@@ -14,7 +14,7 @@ from textual.widgets import Static
 from companion.games.museum.turns.typing import HEADLINES, OWN_WORDS, Reading, Scene
 from companion.widgets.legend import Key, Legend, unaccented_key
 from companion.widgets.spoken import LegendChanged, Refused, Spoken
-from scoring.games.museum.table.turn import NO_HEADLINE
+from scoring.games.museum.table.headlines import NO_HEADLINE
 from scoring.games.museum.turns.progress import headline_phrase
 
 if TYPE_CHECKING:

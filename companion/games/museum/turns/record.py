@@ -12,9 +12,10 @@ from companion.screens.turns import TurnList
 from companion.widgets.spoken import Asked
 from scoring.errors import AskedError
 from scoring.fields import shown
+from scoring.games.museum.table.headlines import OTHER_HEADLINE, headlines
 from scoring.games.museum.table.line import Line, as_word
-from scoring.games.museum.table.turn import OTHER_HEADLINE, Taken, Turn
-from scoring.games.museum.table.turns import COUNTED, headlines
+from scoring.games.museum.table.turn import Taken, Turn
+from scoring.games.museum.table.turns import COUNTED
 from scoring.games.museum.turns.judging import read_asked
 from scoring.games.museum.turns.progress import headline_phrase
 from scoring.games.museum.turns.telling import begun, expected_player, with_turns

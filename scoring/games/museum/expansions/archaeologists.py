@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from scoring import schemas
 from scoring.breakdown import ScoreLine, summed
-from scoring.common_fields import known_players, numbers_by
+from scoring.common_keys import PLAYERS
 from scoring.edit import changed, toggled
-from scoring.fields import key_path
+from scoring.fields import At, key_path
 from scoring.games.museum.expansion import Expansion, OwnGain, OwnPlays
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
-from scoring.games.museum.table.state import Names, Renaming, State
+from scoring.games.museum.table.state import Renaming, State
 from scoring.games.museum.turns.span import Span
+from scoring.keys import WHOLE, Key, by_word
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
-from scoring.schemas import Schema
 
 if TYPE_CHECKING:
-    from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.line_notation import Words
@@ -39,54 +38,26 @@ EXPERTS: Final[dict[str, str]] = printed("archaeologists")["experts"]
 class Markers(State):
     """A player's Archaeologists by Continent."""
 
-    KEYS: ClassVar[tuple[str, ...]] = ("archaeologists",)
+    KEYS: ClassVar = (Key("archaeologists", by_word(CONTINENTS, WHOLE), "on"),)
     on: Mapping[str, int] = field(default_factory=dict)
 
-    @classmethod
-    def read(cls, fields: Fields, names: Names) -> Self:
-        """Read how many there are on each Continent."""
-        del names
-        return cls(numbers_by(fields, "archaeologists", CONTINENTS))
 
-    @classmethod
-    def schema(cls) -> Schema:
-        """Return the schema of the key of a player."""
-        return {"properties": {"archaeologists": schemas.numbers_by(CONTINENTS)}}
+def _arrived(at: At, came: tuple[str, ...]) -> tuple[str, ...]:
+    """Note more players at one Continent's third area than are paid."""
+    if len(came) > len(PLACES):
+        at.note(phrase("problem.third-area", n=len(PLACES), found=len(came)))
+    return came
 
-    def data(self) -> dict[str, Any]:
-        """Return the key of a player."""
-        return {"archaeologists": dict(self.on)}
+
+ARRIVED: Final = PLAYERS.then(_arrived).described(lambda: schemas.items(schemas.name(), most=len(PLACES)))
 
 
 @dataclass(frozen=True, slots=True)
 class ThirdAreas(State):
     """Who came first and second to the third area, by Continent."""
 
-    KEYS: ClassVar[tuple[str, ...]] = ("third-area",)
+    KEYS: ClassVar = (Key("third-area", by_word(CONTINENTS, ARRIVED), "came"),)
     came: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    @classmethod
-    def read(cls, fields: Fields, names: Names) -> Self:
-        """Read the names by Continent."""
-        inner = fields.inner("third-area")
-        if inner is None:
-            return cls()
-        areas = {continent: _area(inner, continent, names) for continent in CONTINENTS}
-        inner.done()
-        return cls({continent: came for continent, came in areas.items() if came})
-
-    @classmethod
-    def schema(cls) -> Schema:
-        """Return the schema of the key of the table."""
-        return {
-            "properties": {
-                "third-area": schemas.table(dict.fromkeys(CONTINENTS, schemas.items(schemas.name(), most=len(PLACES))))
-            }
-        }
-
-    def data(self) -> dict[str, Any]:
-        """Return the key of the table."""
-        return {"third-area": {continent: list(names) for continent, names in self.came.items()}}
 
     def renamed(self, renaming: Renaming) -> Self:
         """Return the same after players were renamed or left."""
@@ -135,14 +106,6 @@ def _experts(player: Player) -> Iterator[ScoreLine]:
         number = markers(player, continent)
         label = phrase("line.archaeologists-expert", expert=named(expert), continent=named(continent))
         yield ScoreLine(RULE, label, EACH * number, f"{EACH} × {number}")
-
-
-def _area(fields: Fields, continent: str, names: Names) -> tuple[str, ...]:
-    """Read who came first and second to one Continent's third area."""
-    came = known_players(fields, continent, names)
-    if len(came) > len(PLACES):
-        fields.note(continent, phrase("problem.third-area", n=len(PLACES), found=len(came)))
-    return came
 
 
 # Changes

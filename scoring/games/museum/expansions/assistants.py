@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from scoring import schemas
 from scoring.games.museum.expansion import Expansion
 from scoring.games.museum.printed import printed
-from scoring.games.museum.table.state import Names, State
+from scoring.games.museum.table.state import State
 from scoring.games.museum.turns.powers import Power, power_of
+from scoring.keys import Key, choice
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault
-from scoring.schemas import Schema
 
 if TYPE_CHECKING:
-    from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies
     from scoring.games.museum.readings import TurnReadings
     from scoring.games.museum.table import Player, Table
@@ -38,23 +36,8 @@ POWERS: Final = {assistant: power_of(row) for assistant, row in printed("assista
 class Assistant(State):
     """The Assistant of a player, None where there is none."""
 
-    KEYS: ClassVar[tuple[str, ...]] = ("assistant",)
+    KEYS: ClassVar = (Key("assistant", choice(ASSISTANTS), "id"),)
     id: str | None = None
-
-    @classmethod
-    def read(cls, fields: Fields, names: Names) -> Self:
-        """Read who it is."""
-        del names
-        return cls(fields.word("assistant", ASSISTANTS))
-
-    @classmethod
-    def schema(cls) -> Schema:
-        """Return the schema of the key of a player."""
-        return {"properties": {"assistant": schemas.word(ASSISTANTS)}}
-
-    def data(self) -> dict[str, Any]:
-        """Return the key of a player."""
-        return {"assistant": self.id}
 
 
 # Changes

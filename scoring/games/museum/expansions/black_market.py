@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
-from scoring import schemas
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.fields import key_path
 from scoring.games.museum.expansion import Expansion, Form, OwnGain, OwnPlays
@@ -14,14 +13,13 @@ from scoring.games.museum.printed import CONTINENT_OF, printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table.cards import Card, Laid, Object, lent
 from scoring.games.museum.table.notation import CARD_FORM, Trouble, card_or_trouble, within
-from scoring.games.museum.table.state import Names, State
+from scoring.games.museum.table.state import State
 from scoring.games.museum.turns.span import Span
+from scoring.keys import WHOLE, Key
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
-from scoring.schemas import Schema
 
 if TYPE_CHECKING:
-    from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.line_notation import Words
@@ -50,23 +48,8 @@ class MarketObject(Object):
 class Favours(State):
     """How many Black Market Favours a player used."""
 
-    KEYS: ClassVar[tuple[str, ...]] = ("black-market-favours",)
+    KEYS: ClassVar = (Key("black-market-favours", WHOLE, "used"),)
     used: int = 0
-
-    @classmethod
-    def read(cls, fields: Fields, names: Names) -> Self:
-        """Read the number."""
-        del names
-        return cls(fields.whole("black-market-favours"))
-
-    @classmethod
-    def schema(cls) -> Schema:
-        """Return the schema of the key of a player."""
-        return {"properties": {"black-market-favours": schemas.whole()}}
-
-    def data(self) -> dict[str, Any]:
-        """Return the key of a player."""
-        return {"black-market-favours": self.used}
 
 
 def on_show(tallies: Tallies, player: Player) -> int:

@@ -6,24 +6,23 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from scoring import schemas
 from scoring.breakdown import ScoreLine, sum_of, summed
-from scoring.common_fields import known_player
-from scoring.fields import foreign_letter, key_path, nearest, shown
+from scoring.common_keys import PLAYER_NAME
+from scoring.fields import At, foreign_letter, key_path, nearest, shown
 from scoring.games.museum.expansion import Expansion, Form
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, VALUES, printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
 from scoring.games.museum.table.notation import UNREAD, Trouble
-from scoring.games.museum.table.state import Names, Renaming, State
+from scoring.games.museum.table.state import Renaming, State
+from scoring.keys import WHOLE, Key, section
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Question
-from scoring.schemas import Schema, one_of
+from scoring.schemas import one_of
 
 if TYPE_CHECKING:
-    from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
 
@@ -119,43 +118,26 @@ FLOODED: Final = "~"
 FLOOD: Final = Flood()
 
 
+def _worth(at: At, worth: int) -> int:
+    """Note what no side of the Disciple token is worth."""
+    if worth not in WORTHS:
+        low, high = WORTHS
+        at.note(phrase("problem.disciple", found=worth, low=low, high=high))
+    return worth
+
+
+WORTH: Final = WHOLE.then(_worth).described(lambda: {"type": "integer", "enum": [*WORTHS]})
+
+
 @dataclass(frozen=True, slots=True)
 class Disciple(State):
     """The Disciple token: who holds it, None where it lies beside the board, and its victory points."""
 
-    KEYS: ClassVar[tuple[str, ...]] = ("disciple",)
+    KEYS: ClassVar = (
+        section("disciple", Key("holder", PLAYER_NAME, required=True), Key("worth", WORTH, required=True)),
+    )
     holder: str | None = None
     worth: int = WORTHS[0]
-
-    @classmethod
-    def read(cls, fields: Fields, names: Names) -> Self:
-        """Read the holder and the worth."""
-        inner = fields.inner("disciple")
-        if inner is None:
-            return cls()
-        holder, worth = inner.text("holder", required=True), inner.whole("worth", required=True)
-        if isinstance(inner.data.get("holder"), str):
-            holder = known_player(inner, "holder", holder, names)
-        if isinstance(inner.data.get("worth"), int) and worth not in WORTHS:
-            low, high = WORTHS
-            inner.note("worth", phrase("problem.disciple", found=worth, low=low, high=high))
-        inner.done()
-        return cls(holder, worth)
-
-    @classmethod
-    def schema(cls) -> Schema:
-        """Return the schema of the key of the table."""
-        return {
-            "properties": {
-                "disciple": schemas.table(
-                    {"holder": schemas.name(), "worth": {"type": "integer", "enum": [*WORTHS]}}, ("holder", "worth")
-                )
-            }
-        }
-
-    def data(self) -> dict[str, Any]:
-        """Return the key of the table."""
-        return {"disciple": {"holder": self.holder, "worth": self.worth}}
 
     def renamed(self, renaming: Renaming) -> Self:
         """Return the same after players were renamed or left."""

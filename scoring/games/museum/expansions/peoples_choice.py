@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
-from scoring import schemas
 from scoring.breakdown import ScoreLine
-from scoring.common_fields import known_player, player_counts
+from scoring.common_keys import PLAYER_COUNTS, PLAYER_NAME
 from scoring.edit import changed
 from scoring.games.museum.expansion import Expansion
 from scoring.games.museum.printed import printed
-from scoring.games.museum.table.state import Names, Renaming, State, renamed_counts
+from scoring.games.museum.table.state import Renaming, State, renamed_counts
+from scoring.keys import Key
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
-from scoring.schemas import Schema
 
 if TYPE_CHECKING:
-    from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Table
 
@@ -33,28 +31,12 @@ WORTH: Final[int] = printed("peoples_choice")["worth"]
 class Token(State):
     """The token of The People's Choice: who is named as its holder, and who has how much of what the card asks."""
 
-    KEYS: ClassVar[tuple[str, ...]] = ("peoples-choice", "peoples-choice-counts")
+    KEYS: ClassVar = (
+        Key("peoples-choice", PLAYER_NAME, "holder"),
+        Key("peoples-choice-counts", PLAYER_COUNTS, "counts"),
+    )
     holder: str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
-
-    @classmethod
-    def read(cls, fields: Fields, names: Names) -> Self:
-        """Read the holder, and the counts by player."""
-        name = fields.text("peoples-choice")
-        if isinstance(fields.data.get("peoples-choice"), str):
-            name = known_player(fields, "peoples-choice", name, names)
-        return cls(name or None, player_counts(fields, "peoples-choice-counts", names))
-
-    @classmethod
-    def schema(cls) -> Schema:
-        """Return the schema of the keys of the table."""
-        return {
-            "properties": {"peoples-choice": schemas.name(), "peoples-choice-counts": schemas.by_name(schemas.whole())}
-        }
-
-    def data(self) -> dict[str, Any]:
-        """Return the keys of the table."""
-        return {"peoples-choice": self.holder, "peoples-choice-counts": dict(self.counts)}
 
     def renamed(self, renaming: Renaming) -> Self:
         """Return the same after players were renamed or left."""

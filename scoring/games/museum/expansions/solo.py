@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from scoring import schemas
+from scoring.fields import At, Fields
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.expansion import Expansion
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.table.patron_card import Patron, patron_data, patron_schema, read_patron
+from scoring.games.museum.table.patron_card import PATRON, Patron
 from scoring.games.museum.table.priorities import OTHER_PRIORITY, PRIORITIES
-from scoring.games.museum.table.state import Names, State
-from scoring.games.museum.table.tokens import cards_schema, read_cards
+from scoring.games.museum.table.state import State
+from scoring.games.museum.table.tokens import CARDS
+from scoring.keys import FLAG, Key, Kind, choice, items, own_words, text
 from scoring.names import LONGEST_NAME
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Notice
@@ -22,7 +23,6 @@ from scoring.schemas import Schema
 
 if TYPE_CHECKING:
     from scoring.breakdown import ScoreLine
-    from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.cards import Laid
@@ -37,6 +37,44 @@ DECKS: Final = (USUAL_DECK, "fewer-2", "fewer-4")
 ORDINARY: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
 
 
+ORDER: Final = items(choice(CONTINENTS), most=len(CONTINENTS))
+
+
+def _order(at: At, value: Any) -> tuple[str, ...] | None:
+    """Read an order of all Continents; an empty one is none."""
+    order = ORDER.read(at, value)
+    if isinstance(value, list) and 0 < len({*(order or ())}) == len(value) < len(CONTINENTS):
+        at.note(phrase("problem.discard-order", words=tuple(CONTINENTS)))
+    return order
+
+
+def _order_schema() -> Schema:
+    return ORDER.schema() | {"anyOf": [{"minItems": len(CONTINENTS)}, {"maxItems": 0}]}
+
+
+class SoloKey(Key):
+    """Whether a player is the rival: who has a Rival card, or anything else of his, is."""
+
+    def read(self, fields: Fields) -> Mapping[str, Any]:
+        """Return whether he is; notes one who is said to be none."""
+        said = super().read(fields)
+        his = next((key for key in _his() if key in fields.data), None)
+        if his is not None and fields.data.get(self.name) is False:
+            fields.at(his).note(Phrase("problem.rival"))
+        return said if his is None else {self.fills: True}
+
+
+def _his() -> list[str]:
+    """Return the keys of what only the rival has."""
+    return [key.name for key in Rival.KEYS if key.name != "solo"]
+
+
+def _alone() -> Schema:
+    """Describe a player who, if not the rival, has nothing of his."""
+    anything = {"anyOf": [{"required": [key]} for key in _his()]}
+    return {"anyOf": [{"properties": {"solo": {"const": True}}}, {"not": anything}]}
+
+
 @dataclass(frozen=True, slots=True)
 class Rival(State):
     """Whether a player is the rival, his Rival card, and what he holds.
@@ -48,15 +86,15 @@ class Rival(State):
     `hand` are None where nobody told; he plays in Normal mode then.
     """
 
-    KEYS: ClassVar[tuple[str, ...]] = (
-        "solo",
-        "rival",
-        "rival-card",
-        "priorities",
-        "discard-order",
-        "advanced",
-        "action-deck",
-        "hand",
+    KEYS: ClassVar = (
+        SoloKey("solo", FLAG, asks=_alone),
+        Key("rival", PATRON, "card"),
+        Key("rival-card", text(LONGEST_NAME), "name"),
+        Key("priorities", items(own_words(PRIORITIES, OTHER_PRIORITY))),
+        Key("discard-order", Kind(_order, _order_schema, list)),
+        Key("advanced", FLAG),
+        Key("action-deck", choice(DECKS), "deck"),
+        Key("hand", CARDS),
     )
     solo: bool = False
     card: Patron | None = None
@@ -66,54 +104,6 @@ class Rival(State):
     advanced: bool | None = None
     deck: str = USUAL_DECK
     hand: tuple[Laid, ...] | None = None
-
-    @classmethod
-    def read(cls, fields: Fields, names: Names) -> Self:
-        """Read what he has; who has a Rival card, or anything else of his, is the rival."""
-        del names
-        his = next((key for key in cls.KEYS if key != "solo" and key in fields.data), None)
-        if his is not None and fields.data.get("solo") is False:
-            fields.note(his, Phrase("problem.rival"))
-        return cls(
-            solo=fields.flag("solo", default=his is not None),
-            card=read_patron(fields, "rival"),
-            name=fields.text("rival-card", longest=LONGEST_NAME),
-            priorities=_priorities(fields),
-            discard_order=_discard_order(fields),
-            advanced=fields.flag("advanced", default=False) if "advanced" in fields.data else None,
-            deck=fields.word("action-deck", DECKS, USUAL_DECK) or USUAL_DECK,
-            hand=read_cards(fields, "hand") if "hand" in fields.data else None,
-        )
-
-    @classmethod
-    def schema(cls) -> Schema:
-        """Return the schema of the keys of a player."""
-        return {
-            "properties": {
-                "solo": schemas.FLAG,
-                "rival": patron_schema(),
-                "rival-card": schemas.text(LONGEST_NAME),
-                "priorities": schemas.items({"anyOf": [schemas.word(PRIORITIES), schemas.own_words(OTHER_PRIORITY)]}),
-                "discard-order": _order_schema(),
-                "advanced": schemas.FLAG,
-                "action-deck": schemas.word(DECKS),
-                "hand": cards_schema(),
-            },
-            "dependentSchemas": {"solo": _alone()},
-        }
-
-    def data(self) -> dict[str, Any]:
-        """Return the keys of a player."""
-        return {
-            "solo": self.solo or None,
-            "rival": patron_data(self.card) if self.card else None,
-            "rival-card": self.name,
-            "priorities": list(self.priorities),
-            "discard-order": list(self.discard_order),
-            "advanced": self.advanced,
-            "action-deck": None if self.deck == USUAL_DECK else self.deck,
-            "hand": None if self.hand is None else " ".join(map(str, self.hand)),
-        }
 
     @property
     def rival(self) -> Rival | None:
@@ -128,38 +118,6 @@ class Rival(State):
     def patrons(self) -> tuple[tuple[str, Patron], ...]:
         """The Rival card."""
         return (("rival", self.card),) if self.card else ()
-
-
-def _priorities(fields: Fields) -> tuple[str, ...]:
-    priorities = []
-    for n, item in enumerate(fields.items("priorities"), 1):
-        below = (str(n),)
-        if isinstance(item, str) and item.startswith(OTHER_PRIORITY) and item.strip() != OTHER_PRIORITY:
-            if fields.plain("priorities", item, below=below):
-                priorities.append(item)
-        elif word := fields.checked_word("priorities", item, PRIORITIES, below=below):
-            priorities.append(word)
-    return tuple(priorities)
-
-
-def _discard_order(fields: Fields) -> tuple[str, ...]:
-    order = fields.words("discard-order", CONTINENTS)
-    readable = len({*order}) == len(fields.data.get("discard-order", ()))
-    if order and readable and {*order} != {*CONTINENTS}:
-        fields.note("discard-order", phrase("problem.discard-order", words=tuple(CONTINENTS)))
-    return order
-
-
-def _alone() -> Schema:
-    """Return the schema of a player who, if not the rival, has nothing of his."""
-    anything = {"anyOf": [{"required": [key]} for key in Rival.KEYS if key != "solo"]}
-    return {"anyOf": [{"properties": {"solo": {"const": True}}}, {"not": anything}]}
-
-
-def _order_schema() -> Schema:
-    """Return the schema of an order of all Continents; an empty list is none."""
-    order = schemas.items(schemas.word(CONTINENTS), most=len(CONTINENTS))
-    return order | {"anyOf": [{"minItems": len(CONTINENTS)}, {"maxItems": 0}]}
 
 
 # Changes

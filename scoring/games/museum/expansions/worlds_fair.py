@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from scoring import schemas
 from scoring.breakdown import ScoreLine, summed
-from scoring.common_fields import player_counts
+from scoring.common_keys import PLAYER_COUNTS
 from scoring.edit import changed
 from scoring.games.museum.counting.collection import Collection, points_of
 from scoring.games.museum.counting.declaration import largest
 from scoring.games.museum.counting.museum import Museum, without
 from scoring.games.museum.expansion import Expansion, OwnGain, OwnPlays
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, MASTERPIECE, printed
-from scoring.games.museum.table.state import Names, Renaming, State, renamed_counts
+from scoring.games.museum.table.state import Renaming, State, renamed_counts
 from scoring.games.museum.turns.span import Span
+from scoring.keys import Key, Record, entries, table, whole
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Reason
-from scoring.schemas import Schema
 
 if TYPE_CHECKING:
-    from scoring.fields import Fields
     from scoring.games.museum.counting.tally import Tallies, Tally
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.cards import Laid
@@ -44,46 +42,18 @@ class Pavilion(NamedTuple):
     """A Pavilion: how many Objects each player contributed, and how many complete it."""
 
     contributions: Mapping[str, int]
-    size: int
+    size: int = SIZE
+
+
+PAVILION: Final = Record(Pavilion, (Key("size", whole(1)), Key("contributions", PLAYER_COUNTS, required=True)))
 
 
 @dataclass(frozen=True, slots=True)
 class Pavilions(State):
     """The Pavilions laid out."""
 
-    KEYS: ClassVar[tuple[str, ...]] = ("pavilions",)
+    KEYS: ClassVar = (Key("pavilions", entries(table(PAVILION)), "every"),)
     every: tuple[Pavilion, ...] = ()
-
-    @classmethod
-    def read(cls, fields: Fields, names: Names) -> Self:
-        """Read each Pavilion."""
-        return cls(tuple(_pavilion(entry, names) for entry in fields.entries("pavilions")))
-
-    @classmethod
-    def schema(cls) -> Schema:
-        """Return the schema of the key of the table."""
-        return {
-            "properties": {
-                "pavilions": schemas.entries(
-                    schemas.table(
-                        {"size": schemas.whole(least=1), "contributions": schemas.by_name(schemas.whole())},
-                        ("contributions",),
-                    )
-                )
-            }
-        }
-
-    def data(self) -> dict[str, Any]:
-        """Return the key of the table."""
-        return {
-            "pavilions": [
-                {
-                    **({"size": pavilion.size} if pavilion.size != SIZE else {}),
-                    "contributions": dict(pavilion.contributions),
-                }
-                for pavilion in self.every
-            ]
-        }
 
     def renamed(self, renaming: Renaming) -> Self:
         """Return the same after players were renamed or left."""
@@ -186,20 +156,12 @@ def most_laid_out(table: Table) -> int:
     return max(1, len(table.players) - 1)
 
 
-def _pavilion(fields: Fields, names: Names) -> Pavilion:
-    size = fields.whole("size", SIZE, least=1)
-    fields.take("contributions", required=True)
-    pavilion = Pavilion(player_counts(fields, "contributions", names), size)
-    fields.done()
-    return pavilion
-
-
 # Changes
 
 
 def add_pavilion(table: Table) -> Table:
     """Lay out one more Pavilion."""
-    return table.having(Pavilions((*table.of(Pavilions).every, Pavilion({}, SIZE))))
+    return table.having(Pavilions((*table.of(Pavilions).every, Pavilion({}))))
 
 
 def remove_pavilion(table: Table, number: int) -> Table:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
 from scoring import schemas
-from scoring.fields import Fields, foreign_letter, nearest, shown
+from scoring.fields import At, Fields, Placed, foreign_letter, nearest, shown
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table.board import COLUMNS, LONGEST_SIDE, Board
-from scoring.games.museum.table.notation import Plan, Trouble, read_plan, read_wall
+from scoring.games.museum.table.notation import Plan, Trouble, noted, read_plan, read_wall, write_plan, write_wall
+from scoring.keys import PRINTED, Key, Kind, Record, shaped
 from scoring.phrase import Phrase, phrase
 from scoring.schemas import Schema
 
 STANDARD: Final = "standard"
 ID: Final = "[a-z0-9]+(-[a-z0-9]+)*"
-BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
 
 
 @cache
@@ -29,102 +30,114 @@ def standard_board() -> Board:
     return Board(STANDARD, plan.width, plan.marks, gallery_bonus=known["gallery-bonus"])
 
 
-def read_boards(fields: Fields) -> dict[str, Board]:
-    """Read every board of the file, the standard one always among them."""
-    boards = {STANDARD: standard_board()}
-    given = fields.inner("boards")
+def board_name(boards: Mapping[str, Board]) -> Kind[str]:
+    """Return the name of one of the boards that can be played on; one that was refused is no second problem."""
+
+    def read(at: At, name: str) -> str | None:
+        if name in boards:
+            return name
+        if not any(problem.path.startswith(f"boards.{name}") for problem in at.notes.problems):
+            message = phrase("problem.no-board", found=shown(name), boards=tuple(boards))
+            at.note(foreign_letter(name) or message, near=nearest(name, boards))
+        return None
+
+    return shaped("text", lambda: {"type": "string", "pattern": f"^{ID}$"}, read)
+
+
+GALLERY: Final = Key("gallery-bonus", PRINTED)
+BONUSES: Final = (GALLERY, Key("museum-bonus", PRINTED), Key("both-bonus", PRINTED))
+"""In victory points."""
+OF_STANDARD: Final[Record[Any]] = Record(dict, BONUSES)
+
+
+def _read_plan(at: At, value: str) -> Plan | None:
+    plan = read_plan(value)
+    return noted(at, plan, plan.row if isinstance(plan, Trouble) else None)
+
+
+PLAN: Final[Kind[Plan]] = shaped(
+    "text", lambda: {"type": "string", "pattern": f"^{_plan()}$"}, _read_plan, nothing=None
+)
+WALLS: Final[Kind[list[Placed]]] = Kind(At.items, lambda: schemas.items(schemas.written(_wall())))
+OF_OWN: Final[Record[Any]] = Record(dict, (Key("plan", PLAN, required=True), Key("walls", WALLS), *BONUSES))
+"""Which spaces the walls part is read with the plan."""
+
+
+def _boards(at: At, value: Any) -> dict[str, Board]:
+    """Read every board that can be played on, by name, the standard one always among them."""
+    given, boards = at.table(value), {STANDARD: standard_board()}
     for name in given.each() if given else ():
-        inner = given.inner(name) if given else None
-        if inner is None:
+        fields = at.key(name).table(value[name])
+        if fields is None:
             continue
         if not re.fullmatch(ID, name):
-            inner.note(None, phrase("problem.id", found=shown(name)))
-        board = _standard(inner) if name == STANDARD else _own_board(name, inner)
-        inner.done()
+            fields.here.note(phrase("problem.id", found=shown(name)))
+        board = _standard(fields) if name == STANDARD else _own_board(name, fields)
+        fields.done()
         if board is not None:
             boards[name] = board
     return boards
 
 
-def _bonuses(fields: Fields) -> tuple[int | None, ...]:
-    values = ((key, fields.take(key)) for key in BONUSES)
-    return tuple(None if value is None else fields.known_or_not(key, value) for key, value in values)
-
-
 def _standard(fields: Fields) -> Board:
     for key in ("plan", "walls"):
         if fields.take(key) is not None:
-            fields.note(key, Phrase("problem.standard-plan"))
-    gallery, museum, both = _bonuses(fields)
-    known = standard_board()
-    if "gallery-bonus" not in fields.data:
-        gallery = known.gallery_bonus
-    return Board(STANDARD, known.width, known.plan, frozenset(), gallery, museum, both)
+            fields.at(key).note(Phrase("problem.standard-plan"))
+    unread = {"gallery_bonus": None} if GALLERY.name in fields.data else {}
+    return replace(standard_board(), **(unread | OF_STANDARD.read(fields)))
 
 
 def _own_board(name: str, fields: Fields) -> Board | None:
-    value = fields.take("plan", required=True)
-    walls = fields.items("walls")
-    bonuses = _bonuses(fields)
-    if value is None:
-        return None
-    if not isinstance(value, str):
-        fields.expected("plan", "text", value)
-        return None
-    plan = read_plan(value)
-    if isinstance(plan, Trouble):
-        fields.note("plan", plan.message, row=plan.row)
+    told: dict[str, Any] = {"walls": (), **OF_OWN.read(fields)}
+    plan = told.pop("plan")
+    if plan is None:
         return None
     board = Board(name, plan.width, plan.marks)
-    return Board(name, plan.width, plan.marks, _walls(fields, walls, board), *bonuses)
+    return replace(board, **{**told, "walls": _walls(told["walls"], board)})
 
 
-def _walls(fields: Fields, walls: list[Any], board: Board) -> frozenset[tuple[int, int]]:
-    read: set[tuple[int, int]] = set()
-    for n, text in enumerate(walls):
+def _walls(walls: Iterable[Placed], board: Board) -> frozenset[tuple[int, int]]:
+    """Read which spaces the walls part; one that is spelled in two ways is noted."""
+    read: dict[tuple[int, int], str] = {}
+    for at, text in walls:
         wall = read_wall(text, board) if isinstance(text, str) else phrase("problem.wall", found=shown(text))
         if isinstance(wall, Phrase):
-            fields.note("walls", wall, below=(str(n + 1),))
-        elif wall in read and text not in walls[:n]:
-            fields.note("walls", phrase("problem.twice", found=shown(text)), below=(str(n + 1),))
-        else:
-            read.add(wall)
+            at.note(wall)
+        elif read.setdefault(wall, text) != text:
+            at.note(phrase("problem.twice", found=shown(text)))
     return frozenset(read)
 
 
-def board_name(fields: Fields, boards: Mapping[str, Board]) -> str:
-    """Read the key `board`; the name of a board that was refused is no second problem."""
-    value = fields.data.get("board")
-    if isinstance(value, str) and value not in boards and _refused_board(fields, value):
-        fields.known.add("board")
-        return STANDARD
-    if isinstance(value, str) and value not in boards:
-        fields.known.add("board")
-        message = phrase("problem.no-board", found=shown(value), boards=tuple(boards))
-        fields.note("board", foreign_letter(value) or message, near=nearest(value, boards))
-        return STANDARD
-    return fields.word("board", boards, STANDARD) or STANDARD
-
-
-def _refused_board(fields: Fields, name: str) -> bool:
-    return any(problem.path.startswith(f"boards.{name}") for problem in fields.notes.problems)
+def _board(board: Board) -> dict[str, Any]:
+    """Return what is to be said of a board: all of one's own, of the standard one the bonuses that were read off."""
+    bonuses = OF_STANDARD.data(board)
+    if board.name != STANDARD:
+        walls = [write_wall(wall, board) for wall in sorted(board.walls)]
+        return {"plan": write_plan(board), **({"walls": walls} if walls else {}), **bonuses}
+    if board.gallery_bonus is None:
+        return {GALLERY.name: "?", **bonuses}
+    return {
+        key: points
+        for key, points in bonuses.items()
+        if key != GALLERY.name or points != standard_board().gallery_bonus
+    }
 
 
 # Schemas
 
 
-def boards_schema() -> Schema:
-    """Return the schema of `boards`: the standard one has bonuses only."""
-    bonuses = dict.fromkeys(BONUSES, schemas.printed())
-    plan, walls = {"type": "string", "pattern": f"^{_plan()}$"}, schemas.items(schemas.written(_wall()))
-    own = schemas.table({"plan": plan, "walls": walls, **bonuses}, ("plan",))
-    standard = {"properties": {STANDARD: schemas.table(bonuses)}}
-    return schemas.by_name(own, board_schema()) | standard
+def _boards_schema() -> Schema:
+    """Describe the boards: the standard one has bonuses only."""
+    own = schemas.by_name(OF_OWN.schema(), board_name({}).schema())
+    return own | {"properties": {STANDARD: OF_STANDARD.schema()}}
 
 
-def board_schema() -> Schema:
-    """Return the schema of the name of a board."""
-    return {"type": "string", "pattern": f"^{ID}$"}
+def _boards_data(boards: Mapping[str, Board]) -> dict[str, Any]:
+    """Return the boards of which anything is to be said."""
+    return {name: data for name, board in boards.items() if (data := _board(board))}
+
+
+BOARDS: Final = Key("boards", Kind(_boards, _boards_schema, _boards_data), default={STANDARD: standard_board()})
 
 
 def only_standard() -> Schema:

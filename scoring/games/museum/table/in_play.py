@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from scoring.games.museum.expansion import Expansion, expansions
 from scoring.games.museum.printed import BASE_LINES, OTHER_LINE
-from scoring.games.museum.table.state import Names, State, States, with_states
+from scoring.games.museum.table.state import State, States, with_states
+from scoring.keys import Key, Part
 
 if TYPE_CHECKING:
     from scoring.fields import Fields
-    from scoring.games.museum.table import Table
+    from scoring.games.museum.table import Player, Table
 
 
-def read_states(fields: Fields, names: Names, which: Callable[[Expansion], type[State] | None]) -> States:
-    """Read what every expansion keeps of the middle of a table, or of a player."""
-    kinds = (which(expansion) for expansion in expansions())
-    return with_states({}, *(kind.read(fields, names) for kind in kinds if kind is not None))
+@dataclass(frozen=True)
+class Kept(Part):
+    """What every expansion keeps of the middle of a table, or of a player, in the order of the score sheet."""
 
+    which: Callable[[Expansion], type[State] | None]
 
-def states_data(states: States, which: Callable[[Expansion], type[State] | None]) -> dict[str, object]:
-    """Return what the expansions keep as plain data, in the order of the score sheet."""
-    kinds = (which(expansion) for expansion in expansions())
-    return {key: data for kind in kinds if kind and kind in states for key, data in states[kind].data().items()}
+    def kinds(self) -> list[type[State]]:
+        """Return what is kept, by class."""
+        return [kind for expansion in expansions() if (kind := self.which(expansion))]
+
+    def read(self, fields: Fields) -> Mapping[str, States]:
+        """Return what the file says."""
+        return {"states": with_states({}, *(kind.record().read(fields) for kind in self.kinds()))}
+
+    def data(self, thing: Player | Table) -> Mapping[str, object]:
+        """Return the keys of what is kept."""
+        kept = ((kind, thing.states[kind]) for kind in self.kinds() if kind in thing.states)
+        return {key: data for kind, state in kept for key, data in kind.record().data(state).items()}
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Return every key."""
+        return tuple(key for kind in self.kinds() for key in kind.record().keys)
 
 
 def of_table(expansion: Expansion) -> type[State] | None:

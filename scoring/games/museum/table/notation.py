@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from scoring.fields import foreign_letter, nearest, shown
+from scoring.fields import At, foreign_letter, nearest, shown
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, LEAST_VALUE, MASTERPIECE, VALUES
 from scoring.games.museum.table.board import COLUMNS, LONGEST_SIDE, Board
 from scoring.games.museum.table.cards import Card, Laid
@@ -16,6 +16,8 @@ CARD: Final = re.compile(r"(?P<civilisation>[a-z]{3})(?P<hyphen>-?)(?P<domain>[a
 CARD_FORM: Final = "{0}(?:-{1}-|{1})[{2}-{3}?]".format(one_of(CIVILISATIONS), one_of(DOMAINS), LEAST_VALUE, MASTERPIECE)
 """How an Object is written, for the schema of a table file."""
 WITHOUT_VALUE: Final = re.compile(r"([a-z]{3})-?([a-z]{2})")
+Thing = TypeVar("Thing")
+
 UNREAD: Final = "?"
 EMPTY: Final = "."
 NO_SPACE: Final = "#"
@@ -29,6 +31,14 @@ class Trouble(NamedTuple):
     message: Phrase
     nearest: str | None = None
     row: int = 0
+
+
+def noted(at: At, read: Thing | Trouble, row: int | None = None) -> Thing | None:
+    """Return what was read; None where it is trouble, which is noted, in a row of a grid."""
+    if not isinstance(read, Trouble):
+        return read
+    at.note(read.message, near=read.nearest, row=row)
+    return None
 
 
 class Plan(NamedTuple):

@@ -1,14 +1,14 @@
-"""A Patron card, how it is read from a table file, and how it is written."""
+"""A Patron card, and its keys in a table file."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import cache, partial
+from typing import Any, Final
 
-from scoring import schemas
-from scoring.common_fields import given
-from scoring.fields import Fields, shown
+from scoring.fields import At, shown
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS, PrintedPatron
+from scoring.keys import PRINTED, Key, Kind, Record, choice, items, table, whole
 from scoring.phrase import phrase
 from scoring.schemas import Schema
 
@@ -26,87 +26,68 @@ class Patron:
     domains: tuple[str, ...] = ()
 
 
-def read_patron(player: Fields, key: str) -> Patron | None:
-    """Read a player's `patron`, or another card given like one under `key`; None where the player has none."""
-    fields = player.inner(key)
-    if fields is None:
-        return None
-    kind = fields.word("kind", PATRONS, required=True)
-    if kind is None:
-        return None
+KIND: Final = Key("kind", choice(PATRONS), required=True)
+WORDS: Final = {
+    "civilisation": CIVILISATIONS,
+    "continent": CONTINENTS,
+    "sets": (*CIVILISATIONS, *DOMAINS),
+    "domains": DOMAINS,
+}
+"""What a card can name, and of which words."""
+
+
+def _asked(ask: str, number: int) -> Kind[Any]:
+    """Return so many things as a card names."""
+    things = items(choice(WORDS[ask]), number, number)
+
+    def read(at: At, value: Any) -> tuple[str, ...] | None:
+        several = things.read(at, value)
+        if isinstance(value, list) and len(value) != number:
+            at.note(phrase("problem.several", n=number, found=len(value)))
+        return several
+
+    return choice(WORDS[ask]) if number == 1 else things._replace(read=read)
+
+
+def _points(printed: PrintedPatron) -> Kind[tuple[int | None, ...]]:
+    """Return the points that a card prints for each level; None where nobody read them off."""
+    levels = len(printed.levels)
+
+    def read(at: At, value: Any) -> tuple[int | None, ...] | None:
+        listed = value if isinstance(value, list) else [value]
+        if len(listed) > levels:
+            at.note(phrase("problem.levels", n=levels, found=len(listed), kind=shown(printed.id)))
+            return None
+        points = (PRINTED.read(at.inside(n), told) for n, told in enumerate(listed, 1))
+        return (*points, *(None,) * (levels - len(listed)))
+
+    return items(PRINTED, most=levels, twice=True, single=True)._replace(read=read)
+
+
+@cache
+def _record(kind: str) -> Record[Patron]:
+    """Return the keys of a kind of Patron: what it names, and the points printed on the card."""
     printed = PATRONS[kind]
-    asks = printed.asks
-    patron = Patron(
-        kind=kind,
-        points=_points(fields, kind),
-        civilisation=fields.word("civilisation", CIVILISATIONS, required=True) if "civilisation" in asks else None,
-        continent=fields.word("continent", CONTINENTS, required=True) if "continent" in asks else None,
-        sets=_several(fields, "sets", asks["sets"], (*CIVILISATIONS, *DOMAINS)) if "sets" in asks else (),
-        size=fields.whole("size", printed.numbers["size"], least=1) if "sets" in asks else None,
-        domains=_several(fields, "domains", asks["domains"], DOMAINS) if "domains" in asks else (),
-    )
-    fields.done()
-    return patron
+    asked = (Key(ask, _asked(ask, number), required=True) for ask, number in printed.asks.items())
+    points = Key("points", _points(printed))
+    if "sets" not in printed.asks:
+        return Record(Patron, (KIND, *asked, points))
+    return Record(partial(Patron, size=printed.numbers["size"]), (KIND, *asked, Key("size", whole(1)), points))
 
 
-def patron_schema() -> Schema:
-    """Return the schema of a Patron, or of another card given like one: one table for each kind."""
-    return {"type": "object", "required": ["kind"], "oneOf": [_schema_of(printed) for printed in PATRONS.values()]}
+def _read(at: At, value: Any) -> Patron | None:
+    fields = at.table(value)
+    kind = fields and KIND.read(fields)["kind"]
+    return table(_record(kind)).read(at, value) if kind in PATRONS else None
 
 
-def _schema_of(printed: PrintedPatron) -> Schema:
-    asks, points = printed.asks, schemas.printed()
-    several = {"sets": (*CIVILISATIONS, *DOMAINS), "domains": DOMAINS}
-    one = {"civilisation": CIVILISATIONS, "continent": CONTINENTS}
-    keys = {
-        "kind": {"type": "string", "const": printed.id},
-        "points": schemas.bare_or_list(schemas.entries(points, most=len(printed.levels))),
-        **{key: schemas.word(words) for key, words in one.items() if key in asks},
-        **{
-            key: schemas.items(schemas.word(words), least=asks[key], most=asks[key])
-            for key, words in several.items()
-            if key in asks
-        },
-        **({"size": schemas.whole(least=1)} if "sets" in asks else {}),
-    }
-    return schemas.table(keys, ("kind", *asks))
+def _schema() -> Schema:
+    """Describe a card: one table for each kind."""
+    cards = {kind: _record(kind).schema() for kind in PATRONS}
+    for kind, card in cards.items():
+        card["properties"]["kind"] = {"type": "string", "const": kind}
+    return {"type": "object", "required": ["kind"], "oneOf": [*cards.values()]}
 
 
-def _several(fields: Fields, key: str, number: int, words: tuple[str, ...]) -> tuple[str, ...]:
-    if key not in fields.data:
-        fields.take(key, required=True)
-        return ()
-    several = fields.words(key, words)
-    listed = fields.data[key]
-    if isinstance(listed, list) and len(listed) != number:
-        fields.note(key, phrase("problem.several", n=number, found=len(listed)))
-    return several
-
-
-def _points(fields: Fields, kind: str) -> tuple[int | None, ...]:
-    levels = len(PATRONS[kind].levels)
-    given_points: Any = fields.take("points")
-    if given_points is None:
-        return ()
-    values = given_points if isinstance(given_points, list) else [given_points]
-    if len(values) > levels:
-        fields.note("points", phrase("problem.levels", n=levels, found=len(values), kind=shown(kind)))
-        return ()
-    points = [fields.known_or_not("points", value, below=(str(n),)) for n, value in enumerate(values, 1)]
-    return (*points, *(None,) * (levels - len(points)))
-
-
-def patron_data(patron: Patron) -> dict[str, Any]:
-    """Return a Patron as plain data, in the shape of the table file."""
-    points = ["?" if points is None else points for points in patron.points]
-    data = given(
-        {
-            "kind": patron.kind,
-            "civilisation": patron.civilisation,
-            "continent": patron.continent,
-            "sets": list(patron.sets),
-            "size": patron.size,
-            "domains": list(patron.domains),
-        }
-    )
-    return {**data, "points": points[0] if len(points) == 1 else points} if points else data
+PATRON: Final[Kind[Patron]] = Kind(_read, _schema, lambda patron: _record(patron.kind).data(patron))
+"""A Patron card, or another card given like one."""

@@ -1,16 +1,15 @@
-"""What an expansion keeps of a table or of a player: its keys in the table file, which it reads and writes itself."""
+"""What an expansion keeps of a table or of a player: its keys in the table file, and what they come to."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self, TypeAlias, TypeVar, cast
+
+from scoring.keys import Part, Record
 
 if TYPE_CHECKING:
-    from scoring.fields import Fields
     from scoring.games.museum.table.cards import Laid
     from scoring.games.museum.table.patron_card import Patron
-    from scoring.schemas import Schema
 
 Names: TypeAlias = Mapping[str, str]
 """The players' names as the table spells them, by their folded names (`scoring.names.folded`)."""
@@ -42,28 +41,19 @@ class RivalCard(Protocol):
         """Return the same with other Objects before him."""
 
 
-class State(ABC):
+class State:
     """What one expansion keeps of a table or a player; a value that is empty when made without arguments.
 
     `KEYS` are its keys in the table file.
     """
 
     __slots__ = ()
-    KEYS: ClassVar[tuple[str, ...]]
+    KEYS: ClassVar[tuple[Part, ...]]
 
     @classmethod
-    @abstractmethod
-    def read(cls, fields: Fields, names: Names) -> Self:
-        """Read its keys; what is wrong is noted in the fields."""
-
-    @classmethod
-    @abstractmethod
-    def schema(cls) -> Schema:
-        """Return the JSON Schema of its keys: `properties`, and in `dependentSchemas` what one asks of the others."""
-
-    @abstractmethod
-    def data(self) -> dict[str, Any]:
-        """Return its keys as plain data, as they stand in the table file."""
+    def record(cls) -> Record[Self]:
+        """Return how its keys make it."""
+        return Record(cls, cls.KEYS)
 
     def renamed(self, renaming: Renaming) -> Self:
         """Return the same after players were renamed or left."""

@@ -8,11 +8,12 @@ from typing import Final
 
 from scoring import schemas
 from scoring.errors import AskedError, Problem
-from scoring.fields import Fields, nearest, shown
+from scoring.fields import At, nearest, shown
 from scoring.games.museum.expansion import Form, expansions
 from scoring.games.museum.table.cards import Laid, without_blanks
-from scoring.games.museum.table.notation import CARD_FORM, MARKS, Trouble, card_or_trouble
+from scoring.games.museum.table.notation import CARD_FORM, MARKS, Trouble, card_or_trouble, noted
 from scoring.games.museum.table.state import Names
+from scoring.keys import shaped
 from scoring.names import folded
 from scoring.phrase import phrase
 from scoring.schemas import Schema
@@ -49,16 +50,18 @@ def discarded_or_trouble(token: str) -> Laid | Trouble:
     return card
 
 
-def read_cards(fields: Fields, key: str) -> tuple[Laid, ...]:
-    """Read a key that lists cards, as they lie in a Common Pool or in an open hand."""
-    cards = []
-    for n, token in enumerate(fields.few(key, fields.notation(key).split())):
-        card = discarded_or_trouble(token)
-        if isinstance(card, Trouble):
-            fields.note(key, card.message, near=card.nearest, below=(str(n + 1),))
-        else:
-            cards.append(card)
-    return tuple(cards)
+def _cards(at: At, value: str) -> tuple[Laid, ...]:
+    tokens = enumerate(at.few(value.split()), 1)
+    cards = (noted(at.inside(n), discarded_or_trouble(token)) for n, token in tokens)
+    return tuple([card for card in cards if card is not None])
+
+
+def _cards_schema() -> Schema:
+    return schemas.written(_listed(_any_of(form for form in _forms() if form.discardable)))
+
+
+CARDS: Final = shaped("text", _cards_schema, _cards, lambda cards: " ".join(map(str, cards)))
+"""Cards as they lie in a Common Pool or in an open hand."""
 
 
 def read_card(token: str) -> Laid:
@@ -100,11 +103,6 @@ def _any_of(forms: Iterable[Form]) -> str:
 def card_schema() -> Schema:
     """Return the schema of one whole card that nobody lent."""
     return schemas.written(_any_of(form for form in _forms() if form.whole))
-
-
-def cards_schema() -> Schema:
-    """Return the schema of cards as they lie in a Common Pool or in an open hand."""
-    return schemas.written(_listed(_any_of(form for form in _forms() if form.discardable)))
 
 
 def museum_schema() -> Schema:

@@ -12,9 +12,6 @@ from scoring.games.museum.table.state import Renaming
 if TYPE_CHECKING:
     from scoring.games.museum.table.cards import Laid
 
-NO_HEADLINE: Final = "none"
-OTHER_HEADLINE: Final = "other:"
-
 Taken: TypeAlias = tuple[str, ...] | int | None
 """The others who took an Object, by name; a number where only that was told, None where nothing was."""
 

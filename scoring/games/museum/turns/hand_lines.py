@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import POOL, Adjust, Discard, Draw, Inventory, Remove, Take
-from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, UNTOLD, Pool, Position, Seat, kind_of
 from scoring.games.museum.turns.powers import any_expert

@@ -9,9 +9,9 @@ from typing import Any
 from scoring.characters import unshowable
 from scoring.errors import AskedError, Problem
 from scoring.games.museum.table import Table
+from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import Favour, Furbish, Line, exhibits_of
 from scoring.games.museum.table.line_notation import LineError, place_trouble, read_line
-from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns.favours import tokens_for
 from scoring.games.museum.turns.legality import after, broken, place_faults, warnings
 from scoring.games.museum.turns.placing import RULE as PLACEMENT

@@ -11,8 +11,8 @@ from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.experts import is_among
+from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import Favour, Furbish
-from scoring.games.museum.table.turn import OTHER_HEADLINE
 from scoring.games.museum.turns.powers import PLAIN, Power, any_expert, expert_power, powers_of
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 

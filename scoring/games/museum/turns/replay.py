@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table
+from scoring.games.museum.table.headlines import NO_HEADLINE, OTHER_HEADLINE
 from scoring.games.museum.table.line import Line, Remove, exhibits_of
-from scoring.games.museum.table.turn import NO_HEADLINE, OTHER_HEADLINE, Turn
+from scoring.games.museum.table.turn import Turn
 from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.furbishing import holder_of, place_faults
 from scoring.games.museum.turns.hand_lines import blurred
