@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 THEME: Final = "theme"
 """Under what name the journal keeps the colours chosen."""
-OBJECTS_BEFORE_COLLECTION: Final = 20_000
-"""How many objects Python makes before it collects unused ones: on the way to a screen there are none."""
+OBJECTS_BEFORE_COLLECTION: Final = 200_000
+"""How many objects Python makes before it collects unused ones: more than a table is made of."""
 LANGUAGE: Final = "language"
 """Under what name the journal keeps the language chosen."""
 

@@ -17,8 +17,9 @@ from typing import Annotated, Any
 import typer
 
 from companion import offers
+from companion.exit_codes import Exit
 from companion.games import game_commands
-from companion.streams import Exit, answered, did_you_mean, fail, say_aside, show, thinking, write, write_data
+from companion.streams import answered, did_you_mean, fail, say_aside, show, thinking, write, write_data
 from companion.termination import asked_to_end
 from companion.usage import (
     SYSTEM,

@@ -54,6 +54,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 def bare() -> None: print()
 app()
 """
+QUESTION: Final = "may I put a painting next to another one of the same theme?"
 OURS: Final = "from companion.cli import main; main()"
 READY: Final = """
 async def leave(pilot):
@@ -145,9 +146,10 @@ def random_hand(seed: int) -> list[int]:
 
 
 def start(code: str, *arguments: str) -> Callable[[], object]:
-    """Return the run of a fresh interpreter."""
+    """Return the run of a fresh interpreter, which finds bytecode as where the companion is installed."""
     command = [sys.executable, "-c", code, *arguments]
-    return lambda: subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our own code
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return lambda: subprocess.run(command, check=True, capture_output=True, env=environment)  # noqa: S603 - our own code
 
 
 def first_layout(file: Path) -> Callable[[], object]:
@@ -191,9 +193,12 @@ def starts(file: Path, folder: Path) -> list[str]:
             f"companion arrange FILE, until a better layout is on the screen: {ours * 1000:.0f} ms, "
             f"bare Typer: {bare * 1000:.0f} ms; {ratio:.2f}x (aim: at most 2)"
         )
-    for name, arguments in (("--help", ("--help",)), ("score FILE", ("score", str(file)))):
+    for name, arguments, aim in (
+        ("--help", ("--help",), "no aim"),
+        ("score FILE", ("score", str(file)), "aim: at most 1.8"),
+        ("rule QUESTION", ("rule", QUESTION), "aim: at most 1.8"),
+    ):
         ours, bare, ratio = in_turn(start(OURS, *arguments), start(BARE))
-        aim = "aim: at most 1.8" if name != "--help" else "no aim"
         lines.append(f"companion {name}: {ours * 1000:.0f} ms, bare Typer: {bare * 1000:.0f} ms; {ratio:.2f}x ({aim})")
     for name, opened, most in (("on the shelf", [], 1.4), ("on a five-player table", [str(file)], 2.0)):
         ours, empty, ratio = in_turn(start(OUR_APP + READY, str(folder), *opened), start(EMPTY_APP + READY))
