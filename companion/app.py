@@ -17,10 +17,11 @@ from companion.present.line_breaks import keep_together
 from companion.screens import load
 from companion.shelf import LAST_GAME, NoDeskError, Places, Shelf, first_of
 from companion.termination import asked_to_end, leave
+from companion.widgets.bindings import speak_bindings
 from companion.widgets.legend import printed
-from companion.widgets.spoken import Refused
-from companion.widgets.tongue import Tongue, speak_bindings
+from companion.widgets.localized import Refused
 from companion.words import complete, game_name, language_name, languages, phrasebook, system_language, words_for
+from companion.words.localization import Locale
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
     def speak(self, language: str) -> None:
         """Say everything from now on in a language."""
         self.language = language
-        self.say = Tongue(phrasebook(language))
+        self.say = Locale(phrasebook(language))
         self._bindings = self._unworded.copy()
         speak_bindings(self, self.say)
         self.title = self.say("title")

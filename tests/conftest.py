@@ -41,7 +41,7 @@ QUICK = ("artline", "cases", "musee", "museum", "scoring", "companion/test_comma
 LONGER = re.compile("agreement|arrang|certificate|laws|layout|other_readings|robust|simulat|solvers|why_of_cases")
 """What of that takes long: many tables, another scorer, the search and its proofs, simulated games."""
 APP_TESTS = 1
-"""So many tests of each file of the app, one case each, are run whenever the tests are: it opens in a second or so."""
+"""How many tests of each file of the app, one case each, are run whenever the tests are: it opens in a second or so."""
 
 
 def of_quick(path: Path) -> bool:

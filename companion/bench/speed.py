@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 TURNS: Final = 11
 ROUNDS: Final = 5
-"""So many times the app and an empty one take turns at being typed in."""
+"""How many times the app and an empty one take turns at being typed in."""
 ECHO: Final = 0.09
 """Seconds from key to key: the echo is on the screen by then, and what a table does when idle does not begin."""
 MUSEUMS: Final = 200

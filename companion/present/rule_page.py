@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 CHOICES: Final = 3
-"""So many are shown with their first sentence where none is sure."""
+"""How many are shown with their first sentence where none is sure."""
 SENTENCE: Final = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
 
 

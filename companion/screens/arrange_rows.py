@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from companion.screens.searching import LayoutSearch
     from companion.widgets.board import Layout
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.arrangement import Arrangement
     from scoring.game import Game
@@ -37,7 +37,7 @@ CARDS: Final = ("card", "its")
 """The facts of a move that are cards."""
 
 
-def state(search: LayoutSearch | None, table: object, game: Game, say: Tongue) -> str:
+def state(search: LayoutSearch | None, table: object, game: Game, say: Locale) -> str:
     """Say in a sentence how far a search is, or what came of it."""
     if search is None:
         return say("arrange.not-begun")
@@ -63,14 +63,14 @@ def _progress(search: LayoutSearch, doing: Phrase) -> Phrase:
     return Phrase("arrange.progress", facts)
 
 
-def longest_progress(players: Iterable[str], say: Tongue) -> str:
+def longest_progress(players: Iterable[str], say: Locale) -> str:
     """Return about the longest sentence that a search for any of these players will say."""
     doing = phrase("arrange.doing.asking", n=MANY)
     facts: dict[str, Fact] = {"player": max(players, key=len), "best": MANY, "bound": MANY, "doing": doing}
     return say.words.say(phrase("arrange.seconds", progress=Phrase("arrange.progress", facts), seconds=MANY))
 
 
-def moves_told(arrangement: Arrangement, now: Layout, best: Layout, say: Tongue) -> Iterator[str]:
+def moves_told(arrangement: Arrangement, now: Layout, best: Layout, say: Locale) -> Iterator[str]:
     """Yield the moves with their cards in words, in the order in which they are made."""
     for move in moves(arrangement.moves, now.cells(), best.cells()):
         cards: dict[str, Fact] = {
@@ -89,7 +89,7 @@ def _table(*heads: str, apart: int) -> Table:
     return table
 
 
-def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], game: Game, say: Tongue) -> Fitting:
+def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], game: Game, say: Locale) -> Fitting:
     """Lay all players below each other: what they have, what they could have, and whether that is proved."""
     rows = [
         (player, signed(now), *(("", "", "") if search is None else _known(search, game, say)))
@@ -98,7 +98,7 @@ def everybody(searches: Iterable[tuple[str, int, LayoutSearch | None]], game: Ga
     return Fitting((_everybody(rows, say, apart=2), _everybody(rows, say, apart=1)))
 
 
-def _everybody(rows: Iterable[tuple[str, str, str, str, str]], say: Tongue, *, apart: int) -> Table:
+def _everybody(rows: Iterable[tuple[str, str, str, str, str]], say: Locale, *, apart: int) -> Table:
     table = _table("", say.words.say(Phrase("arrange.now")), say.words.say(Phrase("arrange.best")), "", apart=apart)
     table.add_column("", overflow="fold")
     for player, now, best, gain, known in rows:
@@ -106,7 +106,7 @@ def _everybody(rows: Iterable[tuple[str, str, str, str, str]], say: Tongue, *, a
     return table
 
 
-def _known(search: LayoutSearch, game: Game, say: Tongue) -> tuple[str, str, str]:
+def _known(search: LayoutSearch, game: Game, say: Locale) -> tuple[str, str, str]:
     """Return what is known about a player: the best total, the gain, and whether it is proved."""
     if is_empty(game, search.table, search.player):
         known = say("arrange.empty")

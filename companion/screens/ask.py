@@ -17,7 +17,7 @@ from scoring.phrase import Phrase
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from companion.widgets.spoken import Asked, Offer
+    from companion.widgets.localized import Asked, Offer
     from companion.words.phrasebook import Phrasebook
 
 NONE_FITS: Final = "app.ask.none-fits"

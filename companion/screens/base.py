@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
 
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -37,7 +37,7 @@ class Rewordable(Protocol):
         """Make this screen anew in the words the app now speaks, with all that was entered."""
 
 
-class Worded(Spoken):
+class Worded(Localized):
     """Whatever fills the terminal: it knows how much room there is, and has a sentence for where there is none."""
 
     def __init__(self, words: Phrasebook, bindings: Iterable[BindingType] = ()) -> None:

@@ -15,8 +15,8 @@ from companion.widgets.account import Account
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field
 from companion.widgets.heading import Heading
+from companion.widgets.localized import Change, Localized
 from companion.widgets.seats import Seating
-from companion.widgets.spoken import Change, Spoken
 from scoring.table import AnyTable
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ T = TypeVar("T", bound=AnyTable)
 """The table of a game."""
 
 
-class Tabletop(Spoken, Vertical, Generic[T]):
+class Tabletop(Localized, Vertical, Generic[T]):
     """What a game shows on the screen of its table: the board, the fields around it, and the words about them.
 
     It hears its own parts; all changes go through the screen. What is not said otherwise is as at every table.
@@ -174,7 +174,7 @@ class Tabletop(Spoken, Vertical, Generic[T]):
         return ""
 
 
-class SettingsPart(Spoken, Vertical):
+class SettingsPart(Localized, Vertical):
     """What a game adds to the settings of its table."""
 
     DEFAULT_CSS = """
@@ -213,7 +213,7 @@ class Settings:
     ways: Mapping[str, str] = field(default_factory=dict)
 
 
-class SetupPart(Spoken, Vertical):
+class SetupPart(Localized, Vertical):
     """What a game asks besides who plays, and the table made from the answers."""
 
     DEFAULT_CSS = """

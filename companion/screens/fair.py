@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.widgets.choice import Choice
-from companion.widgets.tongue import Tongue
+from companion.words.localization import Locale
 from scoring.edit import allow_hint, set_fair, set_over
 from scoring.games import game
 from scoring.table import HINTS
@@ -32,7 +32,7 @@ ARRANGE: Final = "arrange"
 
 def said(words: Phrasebook, answer: str) -> str:
     """Word an answer."""
-    return Tongue(words)(f"fair.{answer}")
+    return Locale(words)(f"fair.{answer}")
 
 
 def fair_choice(words: Phrasebook, *, fair: bool) -> Choice:

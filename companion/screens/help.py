@@ -10,7 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from companion.screens.base import Modal
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +57,7 @@ class HelpScreen(Modal):
         """Explain the focused part of a screen."""
         super().__init__(below.words)
         focused = below.focused
-        self.part: Spoken = focused if isinstance(focused, Spoken) else below
+        self.part: Localized = focused if isinstance(focused, Localized) else below
         self.keys = _keys(below)
 
     def compose(self) -> ComposeResult:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.screens.table import TableScreen
-    from companion.widgets.spoken import Change
+    from companion.widgets.localized import Change
     from scoring.other_readings import OpenRuling
     from scoring.rulebook import Dispute, Ruling
     from scoring.table import AnyTable

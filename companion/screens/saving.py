@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from companion.screens.table import TableScreen
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
 
 
 class Saving:
@@ -116,7 +116,7 @@ class Saving:
         self.screen.app.notify(self.screen.say("theirs-kept", path=str(beside)), markup=False)
 
 
-def reason(error: OSError, say: Tongue) -> str:
+def reason(error: OSError, say: Locale) -> str:
     """Say why a file cannot be read or written."""
     if isinstance(error, ProtectedError):
         return say("why-protected")

@@ -16,8 +16,8 @@ from companion.widgets.choice import Choice
 from companion.widgets.field import Field
 from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key
+from companion.widgets.localized import Asked, Change, Edited, Localized
 from companion.widgets.seats import PlayedField, SeatsField
-from companion.widgets.spoken import Asked, Change, Edited, Spoken
 from companion.words import rulebook
 from scoring.edit import set_edition, set_over, set_reading
 from scoring.rulebook import EDITIONS
@@ -105,7 +105,7 @@ class SettingsScreen(Modal):
     def on_descendant_focus(self) -> None:
         """Show the keys of the focused part and of the window."""
         focused: object = self.focused
-        own = (key for group in focused.legend() for key in group) if isinstance(focused, Spoken) else ()
+        own = (key for group in focused.legend() for key in group) if isinstance(focused, Localized) else ()
         game = (Key(key, self.say(f"legend.{name}")) for key, name in self.settings.ways.items())
         ways = (Key("↑↓", self.say("legend.fields")), *game, Key("Esc", self.say("legend.close")))
         self.query_one(KeysLine).show((*own, *ways))

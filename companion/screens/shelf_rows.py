@@ -10,7 +10,7 @@ from companion.widgets.cut import cut
 
 if TYPE_CHECKING:
     from companion.journal import Entry
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
 
 LEAST: Final = 8
 """Columns of the names that are kept at least."""
@@ -18,7 +18,7 @@ BESIDE_A_DAY: Final = 32
 """Columns of the names below which the day goes first."""
 
 
-def row(entry: Entry, names: str, say: Tongue, width: int) -> str:
+def row(entry: Entry, names: str, say: Locale, width: int) -> str:
     """Return the row of a game in so many columns: when it was opened goes first, then ends of names, then the day."""
     day, opened = entry.played or entry.opened[:10], entry.opened[:16].replace("T", " ")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.widgets.spoken import Asked, Change
+from companion.widgets.localized import Asked, Change
 from companion.words import rulebook
 from scoring import edit
 from scoring.breakdown import read_sum

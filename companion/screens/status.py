@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from companion.session import Session
     from companion.widgets.account import Account
     from companion.widgets.account_rows import Row
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
 
 
-def about_row(row: Row, session: Session, say: Tongue) -> str:
+def about_row(row: Row, session: Session, say: Locale) -> str:
     """Name the rule behind a row of the account, and where it is printed; and the key that tells more of it."""
     told = _rule_behind(row, session, say)
     if row.kind in ("line", "part") and row.points == "0":
@@ -24,7 +24,7 @@ def about_row(row: Row, session: Session, say: Tongue) -> str:
     return told
 
 
-def _rule_behind(row: Row, session: Session, say: Tongue) -> str:
+def _rule_behind(row: Row, session: Session, say: Locale) -> str:
     rule = session.game.rules.get(row.rule or "")
     if rule is None:
         return say("about.question") if row.kind == "question" else row.text
@@ -33,7 +33,7 @@ def _rule_behind(row: Row, session: Session, say: Tongue) -> str:
     return say("about.rule", title=title, **printed_in(source))
 
 
-def earning(what: str, place: str, account: Account, say: Tongue) -> str:
+def earning(what: str, place: str, account: Account, say: Locale) -> str:
     """Name what lies at a place and the lines it earns in, those worth nothing last."""
     telling = sorted(account.lines_at(place), key=lambda row: row.points == "0")
     earns = " · ".join(say.words.told(row.text, row.points) for row in telling)

@@ -26,7 +26,7 @@ from companion.widgets.board import BoardView
 from companion.widgets.field import Field
 from companion.widgets.footer import KeysFooter
 from companion.widgets.legend import Key
-from companion.widgets.spoken import Asked, Change, Edited, LegendChanged, Refused, Spoken
+from companion.widgets.localized import Asked, Change, Edited, LegendChanged, Localized, Refused
 from companion.widgets.status import StatusLine
 from scoring.phrase import phrase
 
@@ -272,10 +272,10 @@ class TableScreen(WordedScreen):
         self.query_one(LegendLine).show(self._part.legend() if self._part else (), spare)
 
     @property
-    def _part(self) -> Spoken | None:
+    def _part(self) -> Localized | None:
         """The focused part."""
         focused: object = self.focused
-        return focused if isinstance(focused, Spoken) else None
+        return focused if isinstance(focused, Localized) else None
 
     def on_descendant_focus(self) -> None:
         """Show what the part now focused is about."""

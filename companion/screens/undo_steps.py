@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.table import AnyTable
 
 
@@ -17,7 +17,7 @@ class Step(NamedTuple):
     places: tuple[str, ...]
     part: str
 
-    def told(self, table: AnyTable, say: Tongue) -> str:
+    def told(self, table: AnyTable, say: Locale) -> str:
         """Say whose things changed, and which: `Bob C3`."""
         what = " ".join(self.places) or say(f"key.{self.part}")
         return what if self.seat is None else f"{table.players[self.seat].name} {what}"

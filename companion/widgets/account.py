@@ -17,8 +17,8 @@ from textual.strip import Strip
 
 from companion.widgets.account_rows import OTHERWISE, REMARKS, ZEROS, Row, Teller
 from companion.widgets.legend import Key, Legend
+from companion.widgets.localized import Localized
 from companion.widgets.row_layout import Line, RowLayout, grow_scrollbar
-from companion.widgets.spoken import Spoken
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -29,7 +29,7 @@ OWN: Final = "0hjklgG"
 """What can be typed here: letters that move the cursor or fold, as in many a pager, and what shows the zeros."""
 
 
-class Account(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
+class Account(Localized, ScrollView, can_focus=True, inherit_bindings=False):
     """A list of rows with a cursor; what changes is redrawn in place."""
 
     help_topic = "account"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from companion.present.account import signed, why
 from companion.present.rulings import winning
 from companion.screens import load
-from companion.widgets.tongue import Tongue
+from companion.words.localization import Locale
 from scoring.phrase import Phrase
 from scoring.review import PlayerResult, Review
 
@@ -51,7 +51,7 @@ class Row:
 class Teller:
     """Turns reviews into rows, in which words; what has not changed since the one before is not worded again."""
 
-    say: Tongue
+    say: Locale
     told: dict[str, tuple[tuple[ScoreLine, tuple[str, ...], int], list[Row]]] = field(default_factory=dict)
 
     def rows(self, review: Review, seat: int) -> list[Row]:

@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from companion.present.account import signed
 from companion.widgets.legend import presses, printed, range_of, unfolded
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 
 if TYPE_CHECKING:
     from companion.widgets.legend import Key, Legend
@@ -60,7 +60,7 @@ class Tab(NamedTuple):
         return cell_len("".join(self.parts))
 
 
-class PlayerTabs(Spoken, Widget):
+class PlayerTabs(Localized, Widget):
     """The players with their places and totals; a click chooses one."""
 
     DEFAULT_CSS = """
@@ -211,7 +211,7 @@ def _does(text: Text, action: str) -> Text:
     return text
 
 
-class LegendLine(Spoken, Static):
+class LegendLine(Localized, Static):
     """The letters that do something now, each inside the word it types."""
 
     DEFAULT_CSS = """

@@ -18,10 +18,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from companion.widgets.drawing import Drawing, Frames, Piece
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 
 if TYPE_CHECKING:
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.review import PlayerResult
 
@@ -62,7 +62,7 @@ class Scene(Protocol):
         """Return what is to be drawn with these frames."""
 
 
-class BoardView(Spoken, ScrollView, can_focus=True, inherit_bindings=False):
+class BoardView(Localized, ScrollView, can_focus=True, inherit_bindings=False):
     """A board with a cursor; which spaces it has and how they are drawn says its scene."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -298,7 +298,7 @@ class LaidScene(Scene, Protocol):
     def cells(self) -> list[list[str]]:
         """Return row by row what lies there, as a table file writes it."""
 
-    def named(self, cell: str, say: Tongue) -> str:
+    def named(self, cell: str, say: Locale) -> str:
         """Return in words what a table file writes so."""
 
 

@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from companion.widgets.legend import Key, Legend
+from companion.widgets.localized import Asked, Offer
 from companion.widgets.marked import Marked
-from companion.widgets.spoken import Asked, Offer
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from companion.widgets.legend import Key, Legend, unaccented_key
+from companion.widgets.localized import Change, Edited, LegendChanged, Refused
 from companion.widgets.marked import Marked
-from companion.widgets.spoken import Change, Edited, LegendChanged, Refused
 from scoring.breakdown import total_of
 from scoring.fields import LARGEST_NUMBER
 

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from companion.present.line_breaks import unbroken
 from companion.widgets.bars import button
 from companion.widgets.legend import LeadingKey
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.widgets.legend import Key
 
 
-class Form(Spoken, VerticalScroll, can_focus=False, inherit_bindings=False):
+class Form(Localized, VerticalScroll, can_focus=False, inherit_bindings=False):
     """Fields below each other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -33,7 +33,7 @@ class Form(Spoken, VerticalScroll, can_focus=False, inherit_bindings=False):
         self.screen.refresh()
 
 
-class KeysLine(Spoken, Static):
+class KeysLine(Localized, Static):
     """The keys of a window, at its bottom: the footer behind belongs to another screen."""
 
     DEFAULT_CSS = """

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
-class Heading(Spoken, Static):
+class Heading(Localized, Static):
     """A few sentences, drawn when they are others; out of sight while there is nothing to say."""
 
     DEFAULT_CSS = """

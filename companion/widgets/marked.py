@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.widget import Widget
 
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 
 
-class Marked(Spoken, Widget, can_focus=True):
+class Marked(Localized, Widget, can_focus=True):
     """A part that marks the focus."""
 
     @property

@@ -12,8 +12,8 @@ from textual.binding import Binding, BindingType
 
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
+from companion.widgets.localized import Asked, Change, Offer
 from companion.widgets.marked import Listed
-from companion.widgets.spoken import Asked, Change, Offer
 from scoring.edit import set_played
 from scoring.names import folded, name_trouble
 from scoring.phrase import Phrase

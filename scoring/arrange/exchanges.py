@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 MOST_SPLITS: Final = 4000
-"""So many graphs are split in every way; beyond it, which no board of 36 spaces has needed, only in the likeliest."""
+"""How many graphs are split in every way; beyond it, which no board of 36 spaces has needed, only in the likeliest."""
 
 T = TypeVar("T")
 Exchange = tuple[int, int]

@@ -22,7 +22,7 @@ COLDEST: Final = 0.25
 STEPS_BETWEEN: Final = 100
 """After so many exchanges somebody is asked whether to stop."""
 REMEMBERED: Final = 100_000
-"""So many sets of spaces are remembered with what they are worth; then all are forgotten."""
+"""How many sets of spaces are remembered with what they are worth; then all are forgotten."""
 
 Spaces = tuple[int, ...]
 """Where the pieces of one key lie: a set of spaces for each sort of them."""

@@ -14,8 +14,8 @@ from companion.screens.rule import RuleScreen
 from companion.screens.settings import SettingsScreen
 from companion.widgets.account import Account
 from companion.widgets.account_rows import Teller
-from companion.widgets.tongue import Tongue
 from companion.words import words_for
+from companion.words.localization import Locale
 from scoring import tablefile
 from scoring.games.museum.table.edit import set_prestige
 from tests.app.desk import TABLE, Desk, settle, shown, status, table_screen, total, type_keys
@@ -255,7 +255,7 @@ async def test_the_legend_offers_what_the_row_can_do(desk: Desk) -> None:
 def test_a_line_that_stays_as_it_is_is_not_worded_again() -> None:
     """After Prestige is counted, Vincent's other lines keep their very rows; all are those of a fresh account."""
     game, table = tablefile.read(TABLE)
-    tongue = Tongue(words_for("en", "museum"))
+    tongue = Locale(words_for("en", "museum"))
     teller = Teller(tongue)
     before = {row.key: row for row in teller.rows(game.review(table), 0)}
     after = game.review(set_prestige(table, 0, 7))

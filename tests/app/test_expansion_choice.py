@@ -24,7 +24,7 @@ from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen
 from companion.widgets.choice import Choice
 from companion.widgets.field import Field
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 from companion.widgets.toggles import Toggles
 from companion.words import phrasebook
 from scoring.games import game
@@ -62,7 +62,7 @@ def fields_shown(app: CompanionApp) -> set[str]:
     return {field.id or "" for field in app.screen.query(Field) if field.size.area}
 
 
-def keys_of(part: Spoken) -> set[str]:
+def keys_of(part: Localized) -> set[str]:
     """Return the keys in the legend of a part, and in its help."""
     return {key.key for group in (*part.legend(), *part.more_letters()) for key in group}
 
@@ -101,7 +101,7 @@ async def test_a_patron_of_an_expansion_is_offered_only_with_it(desk: Desk, expa
     """The Civilisation Patron is one of the KS Exclusives."""
     async with desk.running(desk.file(with_expansions(expansion)), size=(100, 40)) as (app, _pilot):
         part = app.screen.query_one("#patron")
-        assert isinstance(part, Spoken)
+        assert isinstance(part, Localized)
         assert keys_of(part) & {"v"} == keys
 
 
@@ -113,7 +113,7 @@ async def test_experts_of_the_archaeologists_stand_in_the_help_only_with_them(de
             _pilot,
         ):
             part = app.screen.query_one("#experts")
-            assert isinstance(part, Spoken)
+            assert isinstance(part, Localized)
             assert "".join(key.key for group in part.more_letters() for key in group) == known
 
 

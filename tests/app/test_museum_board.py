@@ -13,7 +13,7 @@ from companion.games.museum.scene import MuseumScene
 from companion.screens.table import TableScreen
 from companion.widgets.account import Account
 from companion.widgets.bars import LegendLine
-from companion.widgets.spoken import Edited
+from companion.widgets.localized import Edited
 from companion.words import phrasebook
 from scoring.games import game
 from scoring.games.museum.table.board import Board

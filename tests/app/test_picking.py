@@ -8,7 +8,7 @@ from companion.games.museum.draft import Draft
 from companion.games.museum.patron_list import card_of, remembered, worth_remembering
 from companion.screens.ask import AskScreen, fitting, meant
 from companion.screens.setup import OfferedNames, SetupScreen
-from companion.widgets.spoken import Offer
+from companion.widgets.localized import Offer
 from scoring.games.museum.table import Patron
 from tests.app.desk import Desk, settle, shown, table_screen, type_keys
 from tests.app.test_fields import player

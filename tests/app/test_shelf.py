@@ -11,8 +11,8 @@ from companion.journal import Entry
 from companion.screens.conflict import ProblemsScreen
 from companion.screens.shelf import ShelfScreen
 from companion.screens.shelf_rows import row
-from companion.widgets.tongue import Tongue
 from companion.words import languages, phrasebook
+from companion.words.localization import Locale
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys
 from tests.app.test_settings import ATTIC
 
@@ -137,7 +137,7 @@ def test_winners_stay_in_the_narrowest_row() -> None:
     entry = Entry(Path("a.toml"), names, "2026-11-20", names, "2026-11-20T20:00", "museum")
     for language in languages():
         words = phrasebook(language)
-        told = row(entry, words.join(names), Tongue(words), 40)
+        told = row(entry, words.join(names), Locale(words), 40)
         assert told.endswith(words.join(names))
         assert len(told) <= 44
 

@@ -351,7 +351,7 @@ def in_a_smaller_box(rng: random.Random, maker: GameMaker) -> Data:
 
 
 def random_plays(rng: random.Random, data: Data, count: int) -> list[Data]:
-    """So many next turns of a kind and as many of none, for a game as far as it is legal; each legal or not."""
+    """How many next turns of a kind and as many of none, for a game as far as it is legal; each legal or not."""
     planter = Planter(GameMaker(rng, data))
     wrong = [planter.wrong(rng.choice(PLANTS)) for _ in range(count)]
     return [turn for turn in wrong if turn is not None] + [planter.anyhow() for _ in range(count)]

@@ -11,7 +11,7 @@ after: how a player stands when all turns are told, a list of two where only bou
 faults: rule, turn and line of every fault of the turns, in order, and what it says.
 warned, asked, asks: every warning of the turns; the keys of every question they leave open, and what they say.
 untold: the turns of which something was left out. Of the rival `after` says what lies `open` before him.
-scored: what the unfolded table holds for a player, as keys of the table file; laid: where his cards lie.
+scored: what the table as it lies holds for a player, as keys of the table file; laid: where his cards lie.
 under: the same by reading of `ruling`, where the readings of one ruling part.
 """
 
@@ -32,9 +32,9 @@ from scoring.games.museum.readings import TurnReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.turns.judging import judge
+from scoring.games.museum.turns.laid_out import left_out, log_faults, log_questions, log_warnings
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import BEYOND, Span
-from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, untold
 from scoring.phrase import Phrase
 from scoring.readings import rulings_of
 from scoring.review import Fault, Verdict
@@ -106,7 +106,7 @@ def test_a_case_by_hand(case: Case) -> None:
 
 
 def unlike_end(table: Table, expected: Data) -> Iterator[str]:
-    """Yield what the unfolded table holds and shows otherwise than expected."""
+    """Yield what the table as it lies holds and shows otherwise than expected."""
     data = write_table(as_it_lies(table)) if "scored" in expected else {}
     for name, told in expected.get("scored", {}).items():
         player = next((player for player in data["players"] if player["name"] == name), data.get("table", {}))
@@ -207,7 +207,7 @@ def unlike_replay(table: Table, expected: Data) -> Iterator[str]:
         "warned": [gist(notice.message) for notice in (*replay.warnings, *log_warnings(replay))],
         "asked": [question.key for question in questions],
         "asks": [gist(question.message) for question in questions],
-        "untold": [number for number, _ in untold(replay)],
+        "untold": [number for number, _ in left_out(replay)],
         "opinion": dict(replay.position.opinion),
     }
     for key in (key for key in found if key in wanted):
@@ -219,7 +219,7 @@ def unlike_replay(table: Table, expected: Data) -> Iterator[str]:
         after["unnamed"] = _bounds(seat.pool.unnamed)
         if seat.open_hand is not None:
             after["open"] = " ".join(map(str, seat.open_hand.cards))
-            after["open-unnamed"] = _bounds(seat.open_hand.untold)
+            after["open-unnamed"] = _bounds(seat.open_hand.unknown)
         yield from differences("after", told, {key: after.get(key) for key in told}, name)
 
 

@@ -16,7 +16,7 @@ from scoring.tablefile import read
 from tests.cases.case import CASES, Written, shape_of
 
 PLACES = 3
-"""So many places that count are asked about, and so many others."""
+"""How many places that count are asked about, and so many others."""
 EVERY = 3
 """Of so many cases one is asked about whenever the tests are run, all others by `.ci/run`."""
 

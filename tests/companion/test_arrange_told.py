@@ -15,8 +15,8 @@ from companion.present import arranged, points_left
 from companion.present.changes import below, changes
 from companion.present.moves import heading, moves
 from companion.screens.arrange_rows import everybody, left_on_table
-from companion.widgets.tongue import Tongue
 from companion.words import languages, phrasebook
+from companion.words.localization import Locale
 from scoring import tablefile
 from scoring.arrangement import Arrangement
 from scoring.games import game
@@ -226,7 +226,7 @@ def test_no_word_is_broken_in_a_narrow_terminal(language: str) -> None:
     words, one = phrasebook(language, found), arrangement(TABLE, SWAP)
     page = Group(*arranged.report(table, [one], found, words), *left_on_table([one], found, words))
     search: Any = SimpleNamespace(table=table, player="Vincent", now=8, best=23, bound=23, running=False)
-    listed = everybody([("Vincent", 8, search), ("Olivier", 20, None)], found, Tongue(words))
+    listed = everybody([("Vincent", 8, search), ("Olivier", 20, None)], found, Locale(words))
     wide, narrow = (
         {word for line in printed(drawn, width) for word in line.split() if word.isalpha()}
         for drawn, width in ((Group(page, listed), 200), (Group(page, listed), 40))

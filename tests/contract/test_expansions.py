@@ -20,8 +20,8 @@ from companion.games.museum.expansions import IN_APP
 from companion.games.museum.faces import ROOM, face_of
 from companion.games.museum.letters import letters
 from companion.games.museum.scene import MuseumScene
-from companion.widgets.tongue import Tongue
 from companion.words import languages, phrasebook
+from companion.words.localization import Locale
 from scoring import tablefile
 from scoring.errors import MalformedTableError
 from scoring.games import example_files, game
@@ -211,7 +211,7 @@ def test_a_card_is_shown(card: Laid, language: str) -> None:
 
     assert face.role in MuseumScene(standard_board(), (), letters(language)).inks
     assert max(len(face.top), len(face.bottom)) <= ROOM
-    assert told(card, Tongue(words))
+    assert told(card, Locale(words))
     assert set(shown.rules_of(card)) <= {*MUSEUM.rules, *MUSEUM.rulings}
     if beginning := shown.beginnings.get(type(card)):
         assert letters(language).key_of(beginning.id)

@@ -53,7 +53,7 @@ def grid_text(grid: Grid) -> str:
 def random_gallery(
     rng: random.Random, pool: list[int], columns: int, count: int, themes: list[int]
 ) -> list[int | None]:
-    """So many paintings from the pool, of these Themes as far as they reach, rising over places left to chance."""
+    """How many paintings from the pool, of these Themes as far as they reach, rising over places left to chance."""
     wanted = [number for number in pool if number % 5 in themes]
     chosen = rng.sample(wanted, min(count, len(wanted)))
     others = [number for number in pool if number not in chosen]

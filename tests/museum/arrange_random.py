@@ -124,7 +124,7 @@ def league_pairs(rows: list[str]) -> list[tuple[Cell, Cell]]:
 
 
 def cards_of(rng: random.Random, civilisations: list[str], domains: list[str], number: int) -> list[str]:
-    """So many cards of these."""
+    """How many cards of these."""
     return [f"{rng.choice(civilisations)}-{rng.choice(domains)}-{rng.randint(1, 5)}" for _ in range(number)]
 
 

@@ -48,7 +48,7 @@ class Box:
         return f"{prefix}{self.rng.choice(self.civilisations)}-{domain}-{value}"
 
     def cards(self, number: int) -> list[str]:
-        """So many cards."""
+        """How many cards."""
         return [self.card() for _ in range(number)]
 
     def theme(self) -> str:
@@ -57,7 +57,7 @@ class Box:
         return self.rng.choice(near if chance(self.rng, 0.8) else CIVILISATIONS + DOMAINS)
 
     def themes(self, number: int, among: list[str]) -> list[str]:
-        """So many different ones of these, mostly those that the cards have."""
+        """How many different ones of these, mostly those that the cards have."""
         liked = [theme for theme in among if theme in self.civilisations + self.domains]
         liked = self.rng.sample(liked, min(number, len(liked))) if chance(self.rng, 0.8) else []
         others = [theme for theme in among if theme not in liked]

@@ -322,7 +322,7 @@ def often(rng: random.Random, museum: Museum, themes: list[str]) -> str:
 
 
 def some_of(rng: random.Random, museum: Museum, themes: list[str], number: int) -> list[str]:
-    """So many different ones, mostly those the museum has."""
+    """How many different ones, mostly those the museum has."""
     picked: list[str] = []
     while len(picked) < number:
         picked.append(often(rng, museum, [theme for theme in themes if theme not in picked]))

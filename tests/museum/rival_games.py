@@ -17,9 +17,9 @@ from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.rival import position_of
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.keys import write_table
+from scoring.games.museum.turns.laid_out import log_faults
 from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.unfolded import log_faults
 from scoring.review import Review
 from tests.museum import oracle, rival_oracle
 from tests.museum.followed_games import counts, table_of

@@ -93,7 +93,7 @@ def test_a_duplicate_that_counts_no_more_links_the_others() -> None:
 
 
 def some(wanted: str, seed: int, number: int) -> Iterator[Table]:
-    """So many small tables with cards that only link, with duplicates that do, or with lent cards that pay nothing."""
+    """How many small tables with cards that only link, with duplicates that do, or with lent cards that pay nothing."""
     found = 0
     for one in count(seed):
         data: Data = small_table(random.Random(one), expansions=wanted != "duplicates")

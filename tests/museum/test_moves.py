@@ -93,7 +93,7 @@ def test_every_exchange_brings_a_thing_where_it_stays(seed: int) -> None:
 
 
 def shuffled_things(rng: random.Random, number: int, kinds: str) -> tuple[Things, Things]:
-    """So many things of these kinds and empty places, and the same in another order."""
+    """How many things of these kinds and empty places, and the same in another order."""
     now = [rng.choice([None, *kinds]) for _ in range(number)]
     return tuple(now), tuple(rng.sample(now, number))
 
@@ -173,7 +173,7 @@ def table_of(*rows: str) -> Table:
 
 
 def assert_moved(table: Table, then: Table, number: int) -> None:
-    """So many moves lead from one table to the other, made one by one."""
+    """How many moves lead from one table to the other, made one by one."""
     after = then.players[0]
     way = moves(table, 0, after)
     assert followed(table, 0, way, after)[-1].players[0].museum == after.museum

@@ -12,9 +12,9 @@ from scoring.games.museum.table.line import Line
 from scoring.games.museum.table.line_notation import read_line
 from scoring.games.museum.table.tokens import read_card
 from scoring.games.museum.turns import open_hand
-from scoring.games.museum.turns.hand_lines import blurred
+from scoring.games.museum.turns.hand_lines import masked
 from scoring.games.museum.turns.legality import after
-from scoring.games.museum.turns.position import UNTOLD, Pool, Position, SoFar, as_it_stands
+from scoring.games.museum.turns.position import ANY_NUMBER, Pool, Position, SoFar, as_it_stands
 from scoring.games.museum.turns.span import Span
 from scoring.names import folded
 
@@ -211,35 +211,35 @@ def test_after_a_turn_not_told_anything_may_have_been_done() -> None:
     Out of a pool he may have bought, for Prestige; the others may have got a card of a discovery.
     """
     before = counted_out()._replace(active=0)
-    eric, olivier, rival = blurred(before).seats
+    eric, olivier, rival = masked(before).seats
     assert eric == before.seats[0]._replace(
-        pool=Pool((), UNTOLD),
-        hand=UNTOLD,
+        pool=Pool((), ANY_NUMBER),
+        hand=ANY_NUMBER,
         prestige=Span(0, 32),
         favours=Span(0, 5),
-        track=Span(12, UNTOLD.most),
+        track=Span(12, ANY_NUMBER.most),
         whole=False,
         experts_whole=False,
     )
     assert olivier == before.seats[1]._replace(hand=Span(5, 6))
     assert rival == before.seats[2]._replace(
-        pool=Pool((), UNTOLD), prestige=Span(5, 32), open_hand=Pool(opened(ALL), NOTHING, dealt=1), hand=Span(3, 4)
+        pool=Pool((), ANY_NUMBER), prestige=Span(5, 32), open_hand=Pool(opened(ALL), NOTHING, dealt=1), hand=Span(3, 4)
     )
 
 
 def test_after_a_turn_of_the_rival_not_told() -> None:
     """None of his cards is sure; he has no more Favours than before; Éric's pool may have been bought from."""
     before = counted_out()
-    eric, olivier, rival = blurred(before).seats
-    assert eric == before.seats[0]._replace(pool=Pool((), UNTOLD), prestige=Span(0, 32), hand=Span(5, 6))
+    eric, olivier, rival = masked(before).seats
+    assert eric == before.seats[0]._replace(pool=Pool((), ANY_NUMBER), prestige=Span(0, 32), hand=Span(5, 6))
     assert olivier == before.seats[1]._replace(hand=Span(5, 6))
-    assert (rival.open_hand, rival.hand, rival.favours) == (Pool((), UNTOLD), UNTOLD, Span.of(2))
-    assert (rival.track, rival.prestige, rival.pool) == (Span(14, UNTOLD.most), Span(0, 32), Pool((), UNTOLD))
+    assert (rival.open_hand, rival.hand, rival.favours) == (Pool((), ANY_NUMBER), ANY_NUMBER, Span.of(2))
+    assert (rival.track, rival.prestige, rival.pool) == (Span(14, ANY_NUMBER.most), Span(0, 32), Pool((), ANY_NUMBER))
 
 
 def test_more_prestige_than_the_box_holds_is_not_taken_away_by_a_turn_not_told() -> None:
     """40 were counted: 0 to 40."""
     position = counted_out()
     rich = position.with_seat(0, position.seats[0]._replace(prestige=Span.of(40)))
-    assert blurred(rich._replace(active=0)).seats[0].prestige == Span(0, 40)
-    assert blurred(rich).seats[0].prestige == Span(40, 40)
+    assert masked(rich._replace(active=0)).seats[0].prestige == Span(0, 40)
+    assert masked(rich).seats[0].prestige == Span(40, 40)

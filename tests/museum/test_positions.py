@@ -13,7 +13,7 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line_notation import read_line
 from scoring.games.museum.table.tokens import read_card
 from scoring.games.museum.turns.legality import after, broken, warnings
-from scoring.games.museum.turns.position import UNTOLD, Pool, Position, alike, as_it_stands
+from scoring.games.museum.turns.position import ANY_NUMBER, Pool, Position, alike, as_it_stands
 from scoring.games.museum.turns.powers import Power, any_expert
 from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.span import Span
@@ -52,8 +52,8 @@ def test_a_span_in_words() -> None:
     """A number, from which to which, or from which on where nobody knows how much more."""
     assert span_phrase(Span.of(3)) == phrase("span.known", n=3)
     assert span_phrase(Span(3, 4)) == phrase("span.between", least=3, most=4)
-    assert span_phrase(UNTOLD) == phrase("span.at-least", n=0)
-    assert span_phrase(UNTOLD + 2) == phrase("span.at-least", n=2)
+    assert span_phrase(ANY_NUMBER) == phrase("span.at-least", n=0)
+    assert span_phrase(ANY_NUMBER + 2) == phrase("span.at-least", n=2)
 
 
 # Cards and pools
@@ -99,15 +99,15 @@ def test_a_card_leaves_a_pool_as_what_it_most_surely_is() -> None:
 def test_what_is_known_of_a_pool() -> None:
     """How many lie there; whether all are named; what it can hold."""
     pool = Pool(cards("gre-cu-3 rom-cu-1"), Span(1, 2), dealt=1)
-    assert (pool.size, pool.untold, pool.whole, pool.told) == (Span(3, 5), Span(1, 3), False, False)
+    assert (pool.size, pool.unknown, pool.whole, pool.told) == (Span(3, 5), Span(1, 3), False, False)
     dealt = Pool(cards("gre-cu-3"), dealt=1)
-    assert (dealt.size, dealt.untold, dealt.whole, dealt.told) == (Span(1, 2), Span(0, 1), False, True)
+    assert (dealt.size, dealt.unknown, dealt.whole, dealt.told) == (Span(1, 2), Span(0, 1), False, True)
     whole = Pool(cards("gre-cu-3 rom-cu-?"))
-    assert (whole.size, whole.untold, whole.whole, whole.told) == (Span.of(2), Span.of(0), True, True)
+    assert (whole.size, whole.unknown, whole.whole, whole.told) == (Span.of(2), Span.of(0), True, True)
     assert [whole.can_hold(card) for card in cards("gre-cu-3 rom-cu-5 gre-cu-4 gre-ar-3")] == [True, True, False, False]
     assert dealt.can_hold(read_card("gre-ar-5"))
     assert whole.with_cards((*cards("ind-cu-1"), 4)) == Pool(cards("gre-cu-3 rom-cu-? ind-cu-1"), Span.of(1))
-    assert pool.blurred() == Pool((), UNTOLD)
+    assert pool.masked() == Pool((), ANY_NUMBER)
 
 
 # Limits

@@ -23,7 +23,7 @@ from scoring.games.museum.rival import Answer, UnansweredError, settling
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.priorities import PRIORITIES
-from scoring.games.museum.turns.position import UNTOLD, Pool, Position
+from scoring.games.museum.turns.position import ANY_NUMBER, Pool, Position
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import phrase
 
@@ -111,7 +111,7 @@ def test_what_a_followed_game_leaves_open_is_asked_where_he_buys() -> None:
     his = position.seats[1]._replace(
         prestige=Span(0, 2), laid=(Card("gre", "cu", 1), Card("gre", "na", 1), *[None] * 23)
     )
-    other = position.seats[0]._replace(pool=Pool((Card("gre", "ar", 1),), UNTOLD))
+    other = position.seats[0]._replace(pool=Pool((Card("gre", "ar", 1),), ANY_NUMBER))
     answer = rival.buy(position.with_seat(0, other).with_seat(1, his))
     assert answer.cards == ()
     assert [question.key for question in answer.questions] == ['players."Éric".discard', f'players."{NAME}".prestige']

@@ -89,7 +89,7 @@ def test_a_rivals_layout_with_many_league_cards_asks_only_so_often(looked_at: li
 
 
 def test_a_certificate_of_many_league_cards_stops_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many ways are looked at as there is time for, then it says that the rest was not checked."""
+    """How many ways are looked at as there is time for, then it says that the rest was not checked."""
     table = crowded(2)
     looked_at = counting(monkeypatch, prover)
     findings = certificate.check(Claim(table, table, NAME, arrange(table, NAME).best - 1, hand=False), after(3))

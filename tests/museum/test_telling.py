@@ -109,7 +109,7 @@ def test_a_turn_ends_and_the_next_player_s_is_open() -> None:
     table = begun(table_of())
     for name, following in (("Éric", "Olivier"), ("Olivier", "Jamie"), ("Jamie", "Éric")):
         assert table.turns[-1].player == name
-        untold = ended(table, untold=True)
+        untold = ended(table, left_out=True)
         assert [each.plays for each in untold.turns[-2:]] == [None, None]
         table = ended(table)
         assert [each.plays for each in table.turns[-2:]] == [(), None]

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.museum.turns.pools import Pooled, pooled
 from companion.games.museum.turns.typing import Reading, Scene
-from companion.widgets.tongue import Tongue
 from companion.words import phrasebook
+from companion.words.localization import Locale
 from scoring import tablefile
 from scoring.games import game
 from tests.museum.simulator import log, play
@@ -100,7 +100,7 @@ def reading_of(names: tuple[str, ...], seat: int, pools: tuple[Pooled, ...], lin
 )
 def test_what_belongs_to_an_expansion_is_offered_only_with_it(in_play: tuple[str, ...], offered: set[str]) -> None:
     """A Headline of the KS Exclusives, a Favour of theirs, and one that only an Assistant gives up."""
-    say = Tongue(phrasebook("en", game("museum")))
+    say = Locale(phrasebook("en", game("museum")))
     scene = Scene(KNOWN, NAMES, 0, told=True, begins=True, in_play=frozenset(in_play))
     names = {key.name for keys in ("l", "f") for group in Reading(scene, keys).legend(say) for key in group}
     known = {say("headline.requisition"): "requisition", say("favour.forecast"): "forecast"}

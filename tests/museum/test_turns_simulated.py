@@ -14,9 +14,9 @@ import pytest
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.turns import replay as replay_module
+from scoring.games.museum.turns.laid_out import log_faults
 from scoring.games.museum.turns.position import Position
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.unfolded import log_faults
 from tests.museum.followed_games import counts, table_of
 from tests.museum.simulator import KINDS, Game, Share, grids, log, planted, play, random_readings, thinned
 

@@ -12,10 +12,10 @@ from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum.table import Table
 from scoring.games.museum.turns.judging import judge
+from scoring.games.museum.turns.laid_out import log_warnings
 from scoring.games.museum.turns.position import opening
 from scoring.games.museum.turns.replay import replayed
 from scoring.games.museum.turns.span import Span
-from scoring.games.museum.turns.unfolded import log_warnings
 from scoring.phrase import Phrase, named, phrase
 
 HEAD: Final = '{head}\n[[players]]\nname = "Éric"\n[[players]]\nname = "Olivier"\n'

@@ -49,7 +49,7 @@ COLLECTING: Final = 60
 """A test may take so many seconds, and ten times as long as without a mutant; so may importing and collecting all."""
 
 BUDGET: Final = 30
-"""So many seconds the tests of one mutant take together: what the quickest of them let live survives.
+"""How many seconds the tests of one mutant take together: what the quickest of them let live survives.
 
 All these are seconds of work: a machine that has other things to do finds the same.
 """

@@ -18,8 +18,8 @@ from companion.games.artline.scene import LEAST, MapScene
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Piece
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import LegendChanged
-from companion.widgets.tongue import Tongue
+from companion.widgets.localized import LegendChanged
+from companion.words.localization import Locale
 
 if TYPE_CHECKING:
     from companion.games.artline.drawing import MapDrawing
@@ -54,7 +54,7 @@ class MuseumMap(BoardView):
     def __init__(self, words: Phrasebook, situation: Situation) -> None:
         """Draw the Museum as it stands."""
         self.scene: MapScene
-        super().__init__(words, MapScene(situation, Tongue(words)), id="board")
+        super().__init__(words, MapScene(situation, Locale(words)), id="board")
         self._astray = 0.0
 
     @property

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from companion.games.artline.turn_typing import DISCARD, Aim, Typed
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 from scoring.games.artline.places import Place
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ PADDING: Final = 2
 """Columns beside what the line shows."""
 
 
-class Entry(Spoken, Input):
+class Entry(Localized, Input):
     """One line for a whole turn. What is typed stays until the turn is played, whatever else is looked at."""
 
     help_topic = "artline-entry"

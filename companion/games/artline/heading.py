@@ -10,18 +10,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.games.artline.situation import Situation
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.review import Review
 
 
-def won(review: Review, say: Tongue) -> str:
+def won(review: Review, say: Locale) -> str:
     """Say who won a game that is over, and what ended it; and who would have by another reading of the rules."""
     shared = review.standing.tie_break.message if review.standing.tie_break else ""
     told, otherwise = say.words.say(review.standing.outcome or shared), review.standing.otherwise
     return told if otherwise is None else f"{told} · {say('account.otherwise', winners=winning(otherwise))}"
 
 
-def standing(situation: Situation, review: Review, say: Tongue) -> str:
+def standing(situation: Situation, review: Review, say: Locale) -> str:
     """Say how the game stands."""
     position = situation.position
     if position.faults:
@@ -30,7 +30,7 @@ def standing(situation: Situation, review: Review, say: Tongue) -> str:
     return won(review, say) if position.over else " · ".join(_course(situation, say))
 
 
-def _course(situation: Situation, say: Tongue) -> Iterator[str]:
+def _course(situation: Situation, say: Locale) -> Iterator[str]:
     position = situation.position
     if position.next:
         yield say("artline.turn", player=position.next.name)

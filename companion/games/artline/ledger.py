@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import LegendChanged, Spoken
+from companion.widgets.localized import LegendChanged, Localized
 from scoring.games.artline.legality import where_is
 from scoring.games.artline.themes import SMALL, alike
 from scoring.names import folded
@@ -38,7 +38,7 @@ def found_by(typed: str, theme: str) -> bool:
     return all(any(word.startswith(wanted_word) for word in words) for wanted_word in wanted) or alike(typed, theme)
 
 
-class Ledger(Spoken, OptionList, inherit_bindings=False):
+class Ledger(Localized, OptionList, inherit_bindings=False):
     """Every Room by its themes; letters search, Enter goes there on the map."""
 
     help_topic = "ledger"

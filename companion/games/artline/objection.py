@@ -14,7 +14,7 @@ from companion.widgets.choice import Choice
 from companion.widgets.field import Field
 from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Change
+from companion.widgets.localized import Change
 from scoring.games.artline import edit
 from scoring.games.artline.table import Player, Table
 from scoring.rulebook import Dispute

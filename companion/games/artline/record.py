@@ -12,7 +12,7 @@ from scoring.games.artline import edit
 if TYPE_CHECKING:
     from companion.games.artline.tabletop import ArtlineTabletop
     from companion.screens.turns import Wish
-    from companion.widgets.spoken import Change
+    from companion.widgets.localized import Change
 
 
 class Record:

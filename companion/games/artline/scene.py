@@ -30,7 +30,7 @@ from scoring.games.artline.museum import Room
 from scoring.games.artline.places import COLUMN, ROW, START_PLACE, Place, reading_order
 
 if TYPE_CHECKING:
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
 
 LOW: Final = 22
 """Below how many lines a card has only one."""
@@ -57,7 +57,7 @@ class MapScene:
     """The Museum as it stands, drawn as there is room for: on a `terminal`, in so many columns `across` of it."""
 
     situation: Situation
-    say: Tongue
+    say: Locale
     terminal: tuple[int, int] = TERMINAL
     across: int = TERMINAL[0]
     inks: Mapping[str, tuple[str, str]] = field(default_factory=dict)

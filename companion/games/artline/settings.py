@@ -12,8 +12,8 @@ from companion.games.artline.turn_typing import unkept
 from companion.screens.desk import Settings, SettingsPart
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
+from companion.widgets.localized import Asked, Change
 from companion.widgets.seats import Seating
-from companion.widgets.spoken import Asked, Change
 from scoring.fields import LARGEST_NUMBER
 from scoring.games.artline import edit
 from scoring.games.artline.printed import pile_at_start

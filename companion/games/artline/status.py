@@ -16,19 +16,19 @@ from scoring.phrase import Phrase, phrase
 if TYPE_CHECKING:
     from companion.games.artline.situation import Situation
     from companion.games.artline.turn_typing import Typed
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.games.artline.museum import Room
     from scoring.games.artline.position import Position
 
 
-def about_place(situation: Situation, place: Place, say: Tongue) -> str:
+def about_place(situation: Situation, place: Place, say: Locale) -> str:
     """Say what lies at a place and since when, or what a card would do there."""
     if place in situation.position.museum.cards:
         return _about_card(situation, place, say)
     return about_free(situation, place, say)
 
 
-def about_free(situation: Situation, place: Place, say: Tongue) -> str:
+def about_free(situation: Situation, place: Place, say: Locale) -> str:
     """Say what a card would do at a free place, what it would earn first, or why none may lie there."""
     if situation.over and situation.closed:
         return say("artline.over-here", why=situation.closed)
@@ -41,21 +41,21 @@ def about_free(situation: Situation, place: Place, say: Tongue) -> str:
     return say("artline.here", at=key, does=" · ".join(does))
 
 
-def _earned(situation: Situation, place: Place, say: Tongue) -> Iterator[str]:
+def _earned(situation: Situation, place: Place, say: Locale) -> Iterator[str]:
     """Yield whether a card would be a Gallery and whether one is drawn, where fair mode does not keep that back."""
     told = situation.outlooks[place].facts.get(EARNED)
     if isinstance(told, Phrase):
         yield say.words.say(told)
 
 
-def _done(situation: Situation, place: Place, say: Tongue) -> Iterator[str]:
+def _done(situation: Situation, place: Place, say: Locale) -> Iterator[str]:
     """Yield what a card would open and meet, and the Rooms it would not come into."""
     told = situation.outlooks[place]
     yield say.words.say(without_gain(told) or told)
     yield from _elsewhere(situation, place, say)
 
 
-def _elsewhere(situation: Situation, place: Place, say: Tongue) -> Iterator[str]:
+def _elsewhere(situation: Situation, place: Place, say: Locale) -> Iterator[str]:
     """Yield the Rooms of its row and column that a card would not come into."""
     prospect = situation.position.museum.prospect(place)
     met = {room for side in prospect.sides for room in side.rooms}
@@ -64,7 +64,7 @@ def _elsewhere(situation: Situation, place: Place, say: Tongue) -> Iterator[str]
             yield say("artline.elsewhere", room=ledger(room))
 
 
-def _about_card(situation: Situation, place: Place, say: Tongue) -> str:
+def _about_card(situation: Situation, place: Place, say: Locale) -> str:
     """Name a card, the turn that laid it, and the themes of its Rooms."""
     laid = situation.laid.get(place)
     name = situation.name(place)
@@ -78,7 +78,7 @@ def _about_card(situation: Situation, place: Place, say: Tongue) -> str:
     return " · ".join(parts)
 
 
-def about_room(situation: Situation, room: Room, say: Tongue) -> str:
+def about_room(situation: Situation, room: Room, say: Locale) -> str:
     """Say a Room's themes, its cards, and the turn that set the first theme."""
     number = situation.opener(room)
     cards = tuple(situation.name(place) for place in room.places)
@@ -88,7 +88,7 @@ def about_room(situation: Situation, room: Room, say: Tongue) -> str:
     return " · ".join(parts)
 
 
-def about_typed(situation: Situation, typed: Typed, say: Tongue) -> str:
+def about_typed(situation: Situation, typed: Typed, say: Locale) -> str:
     """Say why the turn typed breaks a rule, then what it earns, what is worth a second look, and what it opens."""
     position, place = situation.position, typed.aim.place
     if typed.too_many:
@@ -102,7 +102,7 @@ def about_typed(situation: Situation, typed: Typed, say: Tongue) -> str:
     return " · ".join([*said, *_earned(situation, place, say), *seconds, *_done(situation, place, say)])
 
 
-def too_many(typed: Typed, say: Tongue) -> str:
+def too_many(typed: Typed, say: Locale) -> str:
     """Say how many themes a card can name here, of a turn with more."""
     return say("artline.too-many" if typed.aim.asks else "artline.no-themes", n=len(typed.aim.asks))
 

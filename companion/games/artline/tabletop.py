@@ -20,7 +20,7 @@ from companion.games.artline.undo_steps import told
 from companion.screens import load
 from companion.screens.desk import Tabletop
 from companion.widgets.board import BoardView
-from companion.widgets.spoken import Asked
+from companion.widgets.localized import Asked
 from scoring.games.artline import edit
 from scoring.games.artline.judging import judge_turn
 from scoring.games.artline.phrases import earned
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from companion.screens.table import TableScreen
     from companion.screens.undo_steps import Step
-    from companion.widgets.spoken import Change
+    from companion.widgets.localized import Change
     from scoring.review import Verdict
 
 

@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.games.artline.situation import Situation
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.artline.table import Turn
 
 
-def told(situation: Situation, number: int, say: Tongue) -> str:
+def told(situation: Situation, number: int, say: Locale) -> str:
     """Return a turn in words: player, card, place, themes named, and its outcome."""
     turn = situation.table.turns[number]
     what = " · ".join([say.words.say(turn_phrase(turn)), *_themes(turn, say), *_outcome(situation, number, say)])
     return say("artline.turn-told", number=number + 1, player=turn.player, what=what)
 
 
-def _themes(turn: Turn, say: Tongue) -> Iterator[str]:
+def _themes(turn: Turn, say: Locale) -> Iterator[str]:
     for way in WAYS:
         if turn.theme(way):
             yield say("artline.turn-theme", way=Name(way), theme=turn.theme(way))
 
 
-def _outcome(situation: Situation, number: int, say: Tongue) -> Iterator[str]:
+def _outcome(situation: Situation, number: int, say: Locale) -> Iterator[str]:
     log = situation.position.log
     if number >= len(log):
         yield say("artline.turn-illegal" if number == len(log) else "artline.turn-unjudged")

@@ -8,7 +8,7 @@ from companion.screens.undo_steps import SETTINGS, Step, changed_fields, seat_ch
 from scoring.games.artline.phrases import turn_phrase
 
 if TYPE_CHECKING:
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.games.artline.table import Table, Turn
 
 
@@ -35,7 +35,7 @@ def difference(before: Table, after: Table, shown: int) -> Step:
     return SETTINGS
 
 
-def told(step: Step, before: Table, after: Table, say: Tongue) -> str:
+def told(step: Step, before: Table, after: Table, say: Locale) -> str:
     """Say what a step changed: a turn by its number and words, else the thing by its name."""
     changed = turn_changed(before, after)
     if changed is None:

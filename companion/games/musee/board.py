@@ -17,7 +17,7 @@ from companion.games.musee.places import gallery_of, letters
 from companion.games.musee.scene import MuseeScene
 from companion.widgets.board import BoardView
 from companion.widgets.legend import Key, LeadingKey, Legend
-from companion.widgets.spoken import Change, Edited, LegendChanged
+from companion.widgets.localized import Change, Edited, LegendChanged
 from scoring.games.musee import edit
 from scoring.games.musee.table import Museum, Table
 

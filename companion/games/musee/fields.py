@@ -12,7 +12,7 @@ from companion.games.musee.number_typing import Typed
 from companion.games.musee.places import gallery_of, letters
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Change
+from companion.widgets.localized import Change
 from scoring.games.musee import edit
 from scoring.games.musee.legality import dead
 from scoring.games.musee.position import position_of
@@ -145,7 +145,7 @@ class HandField(MuseeField):
         cards = [f"{card}†" if card in useless else str(card) for card in self.cards]
         shown = " ".join([*cards, *([self.typed.text] if self.typed else [])]) or ("" if self.has_focus else "–")
         waiting = bool(self.typed) and self.typed.number not in self.cards
-        more = max(position.untold(self.person) - waiting, 0)
+        more = max(position.unknown(self.person) - waiting, 0)
         shown = self.words.told(self.person, shown) if self.player.members else shown
         return shown + Field.CARET * self.has_focus + self._rest(more)
 

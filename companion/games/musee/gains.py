@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from companion.games.musee.number_typing import ranges
 from companion.present.account import span
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 from scoring.games.musee.gains import openings
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ LABEL: Final = 7
 """Characters kept for the name of a gallery."""
 
 
-class LeftToGain(Spoken, Static):
+class LeftToGain(Localized, Static):
     """A line or two for each gallery, while the game is played."""
 
     DEFAULT_CSS = """

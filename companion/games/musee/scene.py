@@ -21,7 +21,7 @@ from scoring.games.musee.table import Museum, Table
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.review import Placements, Refusal
 
 INKS: Final = {
@@ -181,7 +181,7 @@ class MuseeScene:
         every, width = [str(number or ".") for number in self.museum], self.table.width
         return [every[first : first + width] for first in range(0, len(every), width)]
 
-    def named(self, cell: str, say: Tongue) -> str:
+    def named(self, cell: str, say: Locale) -> str:
         """Return the number of a painting, which is its name."""
         del say
         return cell

@@ -10,8 +10,8 @@ from textual.widgets import Static
 from companion.memory import Memory
 from companion.screens.desk import Settings, SettingsPart, scored
 from companion.widgets.choice import Choice
+from companion.widgets.localized import Change, Edited
 from companion.widgets.seats import Seating
-from companion.widgets.spoken import Change, Edited
 from companion.words import names_of
 from scoring.games.musee import edit
 from scoring.games.musee.deck import THREE

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from companion.screens.desk import Setup, SetupPart, listed
 from companion.screens.fair import OFF, ON
 from companion.widgets.choice import Choice
-from companion.widgets.tongue import Tongue
+from companion.words.localization import Locale
 from scoring.games.musee import edit
 from scoring.games.musee.printed import SETUPS, TEAM
 from scoring.games.musee.table import order_of_next_game
@@ -49,7 +49,7 @@ def _told(names: list[str], words: Phrasebook) -> str:
     if len(names) < SETUP.most:
         return listed(names)
     teams = (words.join(names[n::TEAM]) for n in range(TEAM))
-    return "\n".join(Tongue(words)("setup.team", n=n, names=team) for n, team in enumerate(teams, 1))
+    return "\n".join(Locale(words)("setup.team", n=n, names=team) for n, team in enumerate(teams, 1))
 
 
 def _begin(part: SetupPart, names: list[str], edition: str, day: datetime.date) -> Table:

@@ -9,7 +9,7 @@ from scoring.games.musee.deck import never_drawn
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.games.musee.position import Position
     from scoring.games.musee.table import Person
 
@@ -26,7 +26,7 @@ def passed_over(position: Position, player: Person) -> tuple[str, ...]:
     return tuple(person.name for person in order[: order.index(player)] if person.name not in position.out)
 
 
-def standing(position: Position, shown: Person, match: str, say: Tongue, *, playing: bool) -> str:
+def standing(position: Position, shown: Person, match: str, say: Locale, *, playing: bool) -> str:
     """Say how a game stands for the person shown; `playing` says that a number is typed for this person.
 
     `match` is how the match stands, empty before a game of it was won. A finished game that is no match has no heading.
@@ -37,7 +37,7 @@ def standing(position: Position, shown: Person, match: str, say: Tongue, *, play
     return " · ".join([*parts, *([match] if match else [])])
 
 
-def _course(position: Position, shown: Person, say: Tongue, *, playing: bool) -> Iterator[str]:
+def _course(position: Position, shown: Person, say: Locale, *, playing: bool) -> Iterator[str]:
     gone = shown.name in position.out and shown.name not in position.returning
     if position.turn:
         yield say("musee.turn", person=position.turn.name)

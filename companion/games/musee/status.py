@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.games.musee.board import MuseeBoard
     from companion.widgets.account import Account
     from companion.widgets.account_rows import Row
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.games.musee.position import Position
     from scoring.phrase import Phrase
 
@@ -20,7 +20,7 @@ WRONG: Final = {"refusal.displayed": "displayed", "refusal.not-held": "hand", "r
 """What may have been entered wrong, by why a number is refused."""
 
 
-def about_place(board: MuseeBoard, position: Position, account: Account, say: Tongue) -> str:
+def about_place(board: MuseeBoard, position: Position, account: Account, say: Locale) -> str:
     """Name what lies under the cursor and earns there; of a number typed, whether it may lie there."""
     if board.typed:
         return _about_typed(board, say)
@@ -33,7 +33,7 @@ def about_place(board: MuseeBoard, position: Position, account: Account, say: To
     return _about_empty(board, position, say)
 
 
-def _about_painting(board: MuseeBoard, account: Account, say: Tongue) -> str:
+def _about_painting(board: MuseeBoard, account: Account, say: Locale) -> str:
     """Name a painting and what it earns, points first; of its Theme only a name, for there is little room."""
     number = board.museum[board.cursor] or 0
     what = say("about.painting", place=board.place, number=number)
@@ -42,7 +42,7 @@ def _about_painting(board: MuseeBoard, account: Account, say: Tongue) -> str:
     return " · ".join([named, *(_earning(row, board, say) for row in account.lines_at(board.place))])
 
 
-def _earning(row: Row, board: MuseeBoard, say: Tongue) -> str:
+def _earning(row: Row, board: MuseeBoard, say: Locale) -> str:
     """Tell a line of the account in short: a pair or a run by its numbers."""
     if row.rule == "musee.paintings":
         return say("about.earns-itself")
@@ -51,7 +51,7 @@ def _earning(row: Row, board: MuseeBoard, say: Tongue) -> str:
     return say("about.earns-points", points=row.points, what=what)
 
 
-def _about_typed(board: MuseeBoard, say: Tongue) -> str:
+def _about_typed(board: MuseeBoard, say: Locale) -> str:
     number, place = board.typed.number, board.place
     there = board.museum[board.cursor]
     if not board.followed and number in board.scene.position.displayed:
@@ -66,13 +66,13 @@ def _about_typed(board: MuseeBoard, say: Tongue) -> str:
     return say("about.fits", place=place, number=number, n=gain or 0)
 
 
-def refusal_told(why: Phrase, say: Tongue) -> str:
+def refusal_told(why: Phrase, say: Locale) -> str:
     """Say why a number may not be played; of one displayed or held already also which key puts right what is wrong."""
     told, wrong = say.words.say(why), WRONG.get(why.key)
     return say(f"musee.{wrong}-wrong", why=told) if wrong else told
 
 
-def _about_displayed(board: MuseeBoard, say: Tongue) -> str:
+def _about_displayed(board: MuseeBoard, say: Locale) -> str:
     """Say where a number lies already, when it is typed to be laid as it lies."""
     number, position = board.typed.number, board.scene.position
     if board.museum[board.cursor] == number:
@@ -82,7 +82,7 @@ def _about_displayed(board: MuseeBoard, say: Tongue) -> str:
     return say("about.displayed", number=number, at=at, player=board.table.players[seat].name)
 
 
-def _about_empty(board: MuseeBoard, position: Position, say: Tongue) -> str:
+def _about_empty(board: MuseeBoard, position: Position, say: Locale) -> str:
     fitting = tuple(card for card in position.unseen if not any(blocking(board.museum, board.cursor, card)))
     if not fitting:
         return say("about.dead-place", place=board.place)

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from companion.screens.turns import Wish
     from companion.screens.undo_steps import Step
     from companion.shelf import Match
-    from companion.widgets.spoken import Change
+    from companion.widgets.localized import Change
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Verdict
 

@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 
 from companion.games.musee.places import as_filed
 from companion.screens.turns import TurnList, Wish
-from companion.widgets.spoken import Asked
+from companion.widgets.localized import Asked
 from scoring.errors import AskedError, Problem
 from scoring.fields import shown
 from scoring.games.musee import edit
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from companion.widgets.spoken import Change
-    from companion.widgets.tongue import Tongue
+    from companion.widgets.localized import Change
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.position import Position
     from scoring.games.musee.replay import Broken
@@ -83,14 +83,14 @@ class TurnsScreen(TurnList):
             self.dismiss(Wish(at, typed=key))
 
 
-def _besides(number: int, play: Play, broken: Mapping[int, Broken], say: Tongue) -> Iterator[str]:
+def _besides(number: int, play: Play, broken: Mapping[int, Broken], say: Locale) -> Iterator[str]:
     if play.passed:
         yield say("musee.turn-passed")
     if number in broken:
         yield say("about.fits-not", why=broken[number].why)
 
 
-def asking(table: Table, wish: Wish, words: Phrasebook, say: Tongue) -> Asked:
+def asking(table: Table, wish: Wish, words: Phrasebook, say: Locale) -> Asked:
     """Ask for the number and the place of a turn: of one put right, or of one inserted."""
     number = wish.number
     if wish.what == "correct":

@@ -11,7 +11,7 @@ from scoring.games.musee.table import seat_of
 from scoring.phrase import Name
 
 if TYPE_CHECKING:
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.games.musee.table import Play, Table
 
 PARTS: Final = {"bonus": "bonus", "hands": "hand", "in_part": "hand", "stated": "account"}
@@ -47,7 +47,7 @@ def _play(there: Table, elsewhere: Table) -> Play:
     return one if one is not None and (longer or other is None) else other
 
 
-def told(step: Step, before: Table, after: Table, say: Tongue, *, undo: bool) -> str:
+def told(step: Step, before: Table, after: Table, say: Locale, *, undo: bool) -> str:
     """Say what a step changed: a painting with its number, a token with its place, else the thing by its name."""
     if step.part == "museum" and len(step.places) == 1:
         number = _number(step, *((before, after) if undo else (after, before)))
@@ -67,7 +67,7 @@ def _number(step: Step, there: Table, elsewhere: Table) -> int:
     return there.players[seat].museum[place] or elsewhere.players[seat].museum[place] or 0
 
 
-def _token(before: Table, after: Table, say: Tongue) -> str:
+def _token(before: Table, after: Table, say: Locale) -> str:
     """Name the token turned; several only as tokens."""
     rows = zip(ROWS, before.staircases or ((), ()), after.staircases or ((), ()), strict=True)
     turned = [(row, column) for row, old, new in rows for column in {*old} ^ {*new}]

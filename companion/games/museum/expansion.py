@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
     from companion.widgets.drawing import Face
     from companion.widgets.field import Field
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
@@ -75,14 +75,14 @@ class CardsInApp(ExpansionInApp, ABC, Generic[SomeCard]):
         """Return how a card looks on a space; its role is a Civilisation or one of `inks`."""
 
     @abstractmethod
-    def told(self, card: SomeCard, say: Tongue) -> Told:
+    def told(self, card: SomeCard, say: Locale) -> Told:
         """Return the wording that tells of a card, behind `app.about.`, with its facts."""
 
     @abstractmethod
     def rules_of(self, card: SomeCard) -> tuple[str, ...]:
         """Return the rules that bear on a card, the closest first."""
 
-    def serves_untold(self, card: SomeCard) -> bool:
+    def serves_unknown(self, card: SomeCard) -> bool:
         """Whether it is asked what a card serves."""
         return False
 

@@ -14,7 +14,7 @@ from companion.games.museum.expansions_in_play import is_played
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import Letters, letters
 from companion.widgets.legend import Key, Legend, keys_of
-from companion.widgets.spoken import Asked, Change, Offer
+from companion.widgets.localized import Asked, Change, Offer
 from companion.words import names_of
 from scoring.breakdown import read_sum, total_of
 from scoring.edit import change_player

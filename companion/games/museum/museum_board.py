@@ -20,7 +20,7 @@ from companion.games.museum.letters import letters
 from companion.widgets.board import BoardView
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, unaccented_key
-from companion.widgets.spoken import Edited, LegendChanged, Refused
+from companion.widgets.localized import Edited, LegendChanged, Refused
 from scoring.games.museum.expansions.league import BELOW, RIGHT, Half, League
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.board import Board

@@ -13,13 +13,13 @@ from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
 from companion.widgets.field import TypedSum
 from companion.widgets.legend import Key, Legend, keys_of
-from companion.widgets.spoken import Change
+from companion.widgets.localized import Change
 from scoring.edit import change_player
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table import Table, edit
 
 if TYPE_CHECKING:
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
 
 
@@ -33,12 +33,12 @@ class OnContinents:
     """
 
     changed: Callable[[str, int | None], Change]
-    keys: Callable[[Table | None, Tongue], tuple[Key, ...]]
+    keys: Callable[[Table | None, Locale], tuple[Key, ...]]
     number: Callable[[Table, int, str], int] = lambda _table, _seat, _continent: 0
     digits: int = 2
     shown: Callable[[Table, str], str] | None = None
     typed: Callable[[Table, str, str], Change | None] | None = None
-    about: Callable[[Table | None, str, Tongue], str] | None = None
+    about: Callable[[Table | None, str, Locale], str] | None = None
 
 
 class ContinentsField(MuseumField):

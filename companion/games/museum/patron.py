@@ -17,7 +17,7 @@ from companion.games.museum.letters import letters
 from companion.games.museum.patron_list import card_of, kinds, offer_of, remembered, worth_remembering
 from companion.memory import Memory
 from companion.widgets.legend import Key, Legend, keys_of
-from companion.widgets.spoken import Asked, Change
+from companion.widgets.localized import Asked, Change
 from scoring.games.museum.printed import PATRONS
 from scoring.games.museum.table import Patron, Player, Table, edit
 from scoring.phrase import Phrase

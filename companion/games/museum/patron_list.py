@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.draft import Draft
 from companion.games.museum.expansions_in_play import is_played
-from companion.widgets.spoken import Offer
+from companion.widgets.localized import Offer
 from companion.words import names_of
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS
 

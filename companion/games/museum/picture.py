@@ -332,6 +332,6 @@ def _ink(card: Laid, scene: MuseumScene) -> tuple[str, str]:
 def _told(card: Laid, words: Phrasebook) -> str:
     """Say what a card is and who lent it; only cards of an expansion need the parts of the app that know them."""
     from companion.games.museum.card_words import told  # noqa: PLC0415 - as above
-    from companion.widgets.tongue import Tongue  # noqa: PLC0415
+    from companion.words.localization import Locale  # noqa: PLC0415
 
-    return told(card, Tongue(words))
+    return told(card, Locale(words))

@@ -15,7 +15,7 @@ from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
 from companion.present.line_breaks import unbroken
 from companion.widgets.legend import Legend
-from companion.widgets.spoken import Refused
+from companion.widgets.localized import Refused
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.in_play import in_play

@@ -19,7 +19,7 @@ from scoring.games.museum.table.cards import Laid, spread
 from scoring.games.museum.table.notation import EMPTY
 
 if TYPE_CHECKING:
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.games.museum.table import Table
 
 OBJECTS: Final = {
@@ -104,7 +104,7 @@ class MuseumScene:
         every = [str(card) if card else EMPTY for card in self.museum]
         return [every[first : first + self.board.width] for first in range(0, len(every), self.board.width)]
 
-    def named(self, cell: str, say: Tongue) -> str:
+    def named(self, cell: str, say: Locale) -> str:
         """Return in words what a table file writes so."""
         card = next((card for card in self.museum if card and str(card) == cell), None)
         return told(card, say) if card else cell

@@ -12,8 +12,8 @@ from textual.widgets import Static
 from companion.games.museum.expansions_in_play import expansion_toggles, is_played, kept_in_play
 from companion.screens.desk import Settings, SettingsPart
 from companion.widgets.field import NumberField
+from companion.widgets.localized import Change, Edited
 from companion.widgets.seats import Seating
-from companion.widgets.spoken import Change, Edited
 from companion.widgets.toggles import Toggles
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table import Table, edit

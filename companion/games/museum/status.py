@@ -15,11 +15,11 @@ from scoring.games.museum.table.cards import Card
 if TYPE_CHECKING:
     from companion.games.museum.museum_board import MuseumBoard
     from companion.widgets.account import Account
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.games.museum.table.cards import Laid
 
 
-def about_place(board: MuseumBoard, account: Account, say: Tongue) -> str:
+def about_place(board: MuseumBoard, account: Account, say: Locale) -> str:
     """Name what lies under the cursor and the lines it earns in."""
     if board.held is not None:
         return say("about.held", place=places_of(board.board, board.spread_of(board.held)))
@@ -43,6 +43,6 @@ def about_place(board: MuseumBoard, account: Account, say: Tongue) -> str:
 def unread_space(museum: Sequence[Laid | None], otherwise: int) -> int:
     """Return the space of the first card with something unread, what it serves first; `otherwise` without any."""
     cards = [(space, card) for space, card in enumerate(museum) if card]
-    untold = (space for space, card in cards if not isinstance(card, Card) and of_card(card).serves_untold(card))
+    unknown = (space for space, card in cards if not isinstance(card, Card) and of_card(card).serves_unknown(card))
     unread = (space for space, card in cards if getattr(card, "value", 0) is None)
-    return (*untold, *unread, otherwise)[0]
+    return (*unknown, *unread, otherwise)[0]

@@ -30,8 +30,8 @@ from companion.screens.desk import Tabletop
 from companion.widgets.board import Collections, Layout
 from companion.widgets.field import Field, NumberField
 from companion.widgets.legend import Key
+from companion.widgets.localized import LegendChanged
 from companion.widgets.others import OtherBoards
-from companion.widgets.spoken import LegendChanged
 from scoring.fields import key_path
 from scoring.games.museum.expansions.crystal_skulls import CrystalSkulls
 from scoring.games.museum.expansions.solo import Rival
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     from companion.screens.table import TableScreen
     from companion.screens.undo_steps import Step
-    from companion.widgets.spoken import Change
+    from companion.widgets.localized import Change
     from companion.words.phrasebook import Phrasebook
     from scoring.table import AnyTable
 

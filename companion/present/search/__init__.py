@@ -58,7 +58,7 @@ SURE: Final = 1.35
 """How many times the worth of the next rule the best one must have to be shown at once; then 19 of 20 are right."""
 
 ENOUGH: Final = 2
-"""So many words that say something tell what is asked about without the name of the game beside them."""
+"""How many words that say something tell what is asked about without the name of the game beside them."""
 DOUBTFUL: Final = 22
 """The worth below which several words may be about none of these rules; words that no rule knows take their share."""
 DOUBTFUL_ALL_SAID: Final = 13

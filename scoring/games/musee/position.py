@@ -52,7 +52,7 @@ class Position:
         """Whether nobody can place a painting any more."""
         return len(self.out) == len(self.persons) and not self.returning
 
-    def untold(self, person: str) -> int:
+    def unknown(self, person: str) -> int:
         """Return how many cards of a hand entered in part are not known."""
         player = next(player for player in self.table.players if person in player.persons)
         return max(self.hand_sizes[person] - len(player.hands[person]), 0) if person in player.in_part else 0

@@ -30,7 +30,7 @@ def _review_in_play() -> Count[Table]:
 
 
 @loaded_when_asked
-def _unfold() -> Callable[[Table], Table]:
+def _replayed() -> Callable[[Table], Table]:
     from scoring.games.museum.playing import as_it_lies
 
     return as_it_lies
@@ -42,7 +42,7 @@ def _review(table: Table, *, hints: bool = True) -> Review:
 
 
 def _as_it_lies(table: Table) -> Table:
-    return _unfold(table) if table.turns else table
+    return _replayed(table) if table.turns else table
 
 
 def _whose_turn(table: Table) -> str | None:

@@ -239,7 +239,7 @@ class Expansion:
         """Yield its rules that a turn breaks by what was not done in it, from the position it began in to its end."""
         return ()
 
-    def unfold(self, table: Table, plays: OwnPlays) -> Table:
+    def lay_out(self, table: Table, plays: OwnPlays) -> Table:
         """Return the table after what was played of expansions, where the file does not say otherwise."""
         return table
 

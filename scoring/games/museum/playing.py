@@ -14,9 +14,9 @@ from scoring.breakdown import places
 from scoring.fields import key_path
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.turns.laid_out import laid_out, left_out, log_faults, log_questions, log_warnings
 from scoring.games.museum.turns.progress import progress
 from scoring.games.museum.turns.replay import Replay, replayed
-from scoring.games.museum.turns.unfolded import log_faults, log_questions, log_warnings, unfolded, untold
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Notice, Question, Review, Standing
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def as_it_lies(table: Table) -> Table:
     """Return the table that is scored: without turns the same, else with what its turns brought."""
-    return _unfolded(replayed(table))[0] if table.turns else table
+    return _laid_best(replayed(table))[0] if table.turns else table
 
 
 def review_in_play(table: Table, *, hints: bool = True) -> Review:
@@ -36,7 +36,7 @@ def review_in_play(table: Table, *, hints: bool = True) -> Review:
         warnings = (*scored.warnings, *_laid_worse(table)) if hints else scored.warnings
         return scored._replace(warnings=warnings, progress=() if table.over else tuple(progress(table, None)))
     replay = replayed(table)
-    lying, best = _unfolded(replay)
+    lying, best = _laid_best(replay)
     scored = _with_layout(review(lying, hints=hints), lying, best)
     worse = _laid_worse(lying) if hints and best is None else ()
     return scored._replace(
@@ -65,7 +65,7 @@ def _left_untold(replay: Replay) -> Iterator[Phrase]:
         card = seat.player.rival
         if card is not None and not card.priorities:
             yield phrase("not-checked.rival-order", player=seat.name)
-    turns = [str(number) for number, _ in untold(replay)]
+    turns = [str(number) for number, _ in left_out(replay)]
     if turns:
         yield phrase("not-checked.untold", turns=tuple(turns), n=len(turns))
 
@@ -73,9 +73,9 @@ def _left_untold(replay: Replay) -> Iterator[Phrase]:
 # The rival's layout
 
 
-def _unfolded(replay: Replay) -> tuple[Table, BestLayout | None]:
+def _laid_best(replay: Replay) -> tuple[Table, BestLayout | None]:
     """Return the table that a replay came to, and the layout of the rival's cards where nobody laid them."""
-    lying = unfolded(replay)
+    lying = laid_out(replay)
     for number, (seat, player) in enumerate(zip(replay.position.seats, lying.players, strict=True)):
         if player.is_rival and any(player.museum) and not seat.kept:
             best = _best_layout(lying, player)

@@ -88,7 +88,7 @@ def _by_size(kind: str) -> tuple[int, ...]:
 CIVILISATION_POINTS: Final = _by_size("civilisation")
 DOMAIN_POINTS: Final = _by_size("domain")
 SMALLEST_COLLECTION: Final = min(int(size) for size in printed("collections")["civilisation"])
-"""So many cards make a Collection."""
+"""How many cards make a Collection."""
 
 
 def collection_points(table: tuple[int, ...], size: int) -> int:

@@ -20,8 +20,8 @@ from scoring.games.museum.expansions.archaeologists import (
 from scoring.phrase import Name
 
 if TYPE_CHECKING:
-    from companion.widgets.spoken import Change
-    from companion.widgets.tongue import Tongue
+    from companion.widgets.localized import Change
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
@@ -48,7 +48,7 @@ def _numbers_of_arrived(table: Table, continent: str) -> str:
     return "·".join(str(known[name]) for name in arrived(table, continent)[0]) or "–"
 
 
-def _about_third_area(table: Table | None, continent: str, say: Tongue) -> str:
+def _about_third_area(table: Table | None, continent: str, say: Locale) -> str:
     """Say in words who came to a Continent's third area."""
     came = arrived(table, continent)[0] if table else ()
     order = ("nobody", "one", "both")[len(came)]

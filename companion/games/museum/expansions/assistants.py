@@ -12,7 +12,7 @@ from companion.games.museum.experts import MOST_OFFERED, meant_by
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Asked, Change, Offer
+from companion.widgets.localized import Asked, Change, Offer
 from scoring.games.museum.expansions.assistants import ASSISTANTS, Assistant, Assistants, set_assistant
 from scoring.phrase import Phrase
 

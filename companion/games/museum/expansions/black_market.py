@@ -18,7 +18,7 @@ from scoring.games.museum.table.cards import Card, Laid
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
@@ -71,7 +71,7 @@ class BlackMarketInApp(CardsInApp[MarketObject]):
         keys = (civilisation + len(mark) if civilisation >= 0 else civilisation, domain)
         return face._replace(top=f"{mark}{face.top}", keys=keys)
 
-    def told(self, card: MarketObject, say: Tongue) -> Told:
+    def told(self, card: MarketObject, say: Locale) -> Told:
         """Tell of it as of an Object."""
         return "market-object", object_facts(card, say)
 

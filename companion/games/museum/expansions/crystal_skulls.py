@@ -27,7 +27,7 @@ from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
 
 THIRD = "third"
@@ -129,7 +129,7 @@ class CrystalSkullsInApp(CardsInApp[Skull]):
             return Face(short["third"], short[OTHER[card.name]], "skull")
         return Face(short[card.name], f"+{short[card.adds]}" if card.adds else "?", "skull")
 
-    def told(self, card: Skull, say: Tongue) -> Told:
+    def told(self, card: Skull, say: Locale) -> Told:
         """Tell what it adds to or copies."""
         skull = Name(f"skull.{card.name}")
         if card.adds:
@@ -142,7 +142,7 @@ class CrystalSkullsInApp(CardsInApp[Skull]):
         """Return the rules of Skulls."""
         return ("museum.skulls", "skull-touches", "skull-makes-collection", "skull-copy-value", "museum.civilisation")
 
-    def serves_untold(self, card: Skull) -> bool:
+    def serves_unknown(self, card: Skull) -> bool:
         """Whether it is asked what it adds to or copies."""
         return card.bare
 

@@ -21,7 +21,7 @@ from scoring.phrase import Name
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
@@ -141,7 +141,7 @@ class CthulhuInApp(CardsInApp[Relic | Flood]):
         short = letters.short
         return Face(short["relic"], f"{short[card.continent]} {short[card.domain]}", "relic", str(card.value or "?"))
 
-    def told(self, card: Relic | Flood, say: Tongue) -> Told:
+    def told(self, card: Relic | Flood, say: Locale) -> Told:
         """Tell the Continent, Mythos and value of a Relic, or that a space is flooded."""
         if isinstance(card, Flood):
             return "flood", {}

@@ -25,7 +25,7 @@ from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table.board import Board
 
@@ -102,7 +102,7 @@ class LeagueInApp(CardsInApp[League | Half]):
         short, keys = letters.short, (-1, letters.keyed[card.domain])
         return Face(short["league"], short[card.domain], "league", str(WORTH), keys)
 
-    def told(self, card: League | Half, say: Tongue) -> Told:
+    def told(self, card: League | Half, say: Locale) -> Told:
         """Tell the Domain and the worth."""
         return "league-card", {"domain": Name(card.domain), "value": WORTH}
 

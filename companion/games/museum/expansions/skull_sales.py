@@ -20,7 +20,7 @@ from companion.games.museum.skull_sales import gain_of
 from companion.screens.base import Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key, Legend
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 from scoring.games.museum.expansions.skull_sales import EVERY_SKULL, VALUES, Sales, Skull, best_sales
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table import edit
@@ -61,7 +61,7 @@ class SalesField(MuseumField):
         return ((Key("Enter", self.say("key.skulls")),),)
 
 
-class SkullsHeld(Spoken, Widget, can_focus=True):
+class SkullsHeld(Localized, Widget, can_focus=True):
     """The twelve Skulls, a row for each Continent: a letter chooses the row, the value switches a Skull."""
 
     help_topic = "skull-sales"

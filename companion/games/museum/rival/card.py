@@ -16,7 +16,7 @@ from companion.games.museum.rival import remembered
 from companion.memory import Memory
 from companion.present.line_breaks import unbroken
 from companion.widgets.legend import Key, Legend, keys_of
-from companion.widgets.spoken import Asked, Change, Offer, Refused
+from companion.widgets.localized import Asked, Change, Offer, Refused
 from scoring.games.museum.expansions.solo import (
     DECKS,
     Rival,

@@ -19,7 +19,7 @@ from companion.games.museum.rival.remembered import priority_name
 from companion.games.museum.scene import inks
 from companion.present.account import signed
 from companion.present.line_breaks import unbroken
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 from scoring.games.museum.table.line import POOL
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from companion.games.museum.rival.steps import Acted
     from companion.games.museum.rival.typing import Action
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.expansions.solo import Rival
     from scoring.games.museum.rival.answer import Answer, Choice, Paid, Ranked
@@ -72,7 +72,7 @@ class OneLine(NamedTuple):
         yield self.text if whole else line.append(MORE)
 
 
-class RivalPane(Spoken, Static):
+class RivalPane(Localized, Static):
     """The panel of the rival's turn."""
 
     DEFAULT_CSS = """
@@ -152,7 +152,7 @@ def _close(rows: Sequence[Row], number: int) -> list[Row]:
 class Teller:
     """Words for the panel."""
 
-    def __init__(self, say: Tongue) -> None:
+    def __init__(self, say: Locale) -> None:
         """Speak in these words."""
         self.say = say
         self.words = say.words
@@ -181,7 +181,7 @@ class Teller:
 
     # Taking
 
-    def untold(self, name: str, why: str) -> Iterator[Row]:
+    def left_out(self, name: str, why: str) -> Iterator[Row]:
         """Say why it is not worked out which card he takes."""
         yield self.title("takes", player=name)
         yield Row(Text(self.say("rival.type-taken")))

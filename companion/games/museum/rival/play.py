@@ -15,7 +15,7 @@ from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowS
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.rival.asked import hand_left_open
 from scoring.games.museum.rival.order import BUY
-from scoring.games.museum.table.turn import UNTOLD_CARD, RivalTook, Turn
+from scoring.games.museum.table.turn import UNKNOWN_CARD, RivalTook, Turn
 from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
 from scoring.phrase import Phrase, phrase
@@ -171,8 +171,8 @@ class RivalPlay:
 
     def _taken(self, show: Show) -> RivalTook:
         """Return the card he takes, None where that is still open."""
-        if show.untold:
-            return UNTOLD_CARD
+        if show.left_out:
+            return UNKNOWN_CARD
         if show.otherwise is not None:
             return show.cards[show.otherwise]
         answer = self._shown(show)
@@ -211,7 +211,7 @@ class RivalPlay:
             return teller.told_taken(self._name, show.cards[show.otherwise])
         knows = knows_hand(self.settled(self.play.position).seats[self._at])
         if why := self._why_untold(knows_hand=knows):
-            return teller.untold(self._name, why)
+            return teller.left_out(self._name, why)
         return teller.taking(self._name, self.rival, show.cards, self._shown(show))
 
     def _why_untold(self, *, knows_hand: bool) -> str:
@@ -245,7 +245,7 @@ class RivalPlay:
         if not show.cards and (asked := self.play.headline_asked(show)):
             return asked
         card = self._taken(show)
-        if card == UNTOLD_CARD:
+        if card == UNKNOWN_CARD:
             return say("rival.untold")
         if card is not None and not isinstance(card, str):
             return " · ".join([say("rival.enter-takes", card=told(card, say)), *self._who_took(show)])

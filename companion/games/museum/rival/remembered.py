@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.memory import Memory
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
@@ -66,7 +66,7 @@ def given(table: Table, seat: int, card: Rival) -> Table:
     return table.player_having(seat, replace(card, solo=True, hand=table.players[seat].of(Rival).hand))
 
 
-def missing(rival: Rival, say: Tongue, *, knows_hand: bool) -> str:
+def missing(rival: Rival, say: Locale, *, knows_hand: bool) -> str:
     """Say what is still to be entered before his order can be followed, nothing where all is there."""
     parts = {
         "priorities": bool(rival.priorities),

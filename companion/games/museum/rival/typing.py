@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from companion.games.museum.turns.typing import ALL, NOBODY, OWN_WORDS, PAYS, UNTOLD, Reading, Scene
+from companion.games.museum.turns.typing import ALL, LEFT_OUT, NOBODY, OWN_WORDS, PAYS, Reading, Scene
 from companion.widgets.legend import Key, LeadingKey, Legend
 from scoring.games.museum.table.notation import Trouble
 from scoring.games.museum.table.tokens import whole_card
@@ -15,7 +15,7 @@ from scoring.games.museum.table.tokens import whole_card
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.games.museum.table.cards import Laid
 
 REASONS: Final = "^G"
@@ -92,8 +92,8 @@ class Show(Reading):
         return f"{super().shown}{waits}{number}{''.join(f' {n + 1}' for n in self.chosen)}"
 
     def _start(self, key: str) -> bool:
-        if key == UNTOLD and not self.text:
-            self.untold, self._state = True, self._end
+        if key == LEFT_OUT and not self.text:
+            self.left_out, self._state = True, self._end
             return True
         if key == OWN_WORDS and not self.text:
             self._state = self._in_words
@@ -125,7 +125,7 @@ class Show(Reading):
         self.otherwise, self._state = int(key) - 1, self._gain
         return True
 
-    def _others(self, say: Tongue) -> Iterator[Key]:
+    def _others(self, say: Locale) -> Iterator[Key]:
         actions = {what: key for key, what in self.scene.letters.turn.items()}
         if self.scene.begins and self.takers is None and self.scene.others:
             yield LeadingKey(" ".join([*map(str, self.scene.takers), ALL]), say("turn.takers"))
@@ -134,12 +134,12 @@ class Show(Reading):
             yield LeadingKey(OTHERWISE, say("rival.other-card"))
         if not self.text:
             yield Key(actions["headline"], say("turn.headline"))
-            yield LeadingKey(UNTOLD, say("turn.untold"))
+            yield LeadingKey(LEFT_OUT, say("turn.untold"))
         yield Key(actions["opinion"], say("turn.opinion"))
         if self.reasons:
             yield LeadingKey(REASONS, say("rival.reasons"))
 
-    def _asked(self, say: Tongue) -> Legend:
+    def _asked(self, say: Locale) -> Legend:
         if self._state == self._other:
             return ((LeadingKey(f"1-{len(self.cards)}", say("rival.took-that")),),)
         return super()._asked(say)
@@ -223,11 +223,11 @@ class Action(Reading):
             return True
         return False
 
-    def legend(self, say: Tongue) -> Legend:
+    def legend(self, say: Locale) -> Legend:
         """Return the keys that go on from here."""
         return self._asked(say) or (tuple(self._others(say)),)
 
-    def _others(self, say: Tongue) -> Iterator[Key]:
+    def _others(self, say: Locale) -> Iterator[Key]:
         actions = {what: key for key, what in self.scene.letters.turn.items()}
         if not self.whole:
             yield LeadingKey("0-9", say("rival.small-number" if self.numbers else "rival.large-number"))

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from companion.games.museum.turns.typing import HEADLINES, OWN_WORDS, Reading, Scene
 from companion.widgets.legend import Key, Legend, unaccented_key
-from companion.widgets.spoken import LegendChanged, Refused, Spoken
+from companion.widgets.localized import LegendChanged, Localized, Refused
 from scoring.games.museum.table.headlines import NO_HEADLINE
 from scoring.games.museum.turns.progress import headline_phrase
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
-class TurnLine(Spoken, Static, can_focus=True):
+class TurnLine(Localized, Static, can_focus=True):
     """One line, typed by keys. What is typed stays until it is played, whatever else is looked at."""
 
     help_topic = "turn-line"

@@ -14,7 +14,7 @@ from scoring.games.museum.turns.span import BEYOND, Span
 from scoring.phrase import named
 
 if TYPE_CHECKING:
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from scoring.games.museum.table import Table
 
 SHORTEST_NAME = 3
@@ -34,7 +34,7 @@ def number(span: Span) -> str:
     return f"{span.least}+" if span.most >= BEYOND else f"{span.least}–{span.most}"
 
 
-def standing(table: Table, position: Position | None, width: int, say: Tongue, *, lying: bool) -> str:
+def standing(table: Table, position: Position | None, width: int, say: Locale, *, lying: bool) -> str:
     """Say how a game that is still played stands, in so many columns.
 
     `position` is that of a followed game; `lying` says that below it stands as it lies, not turn by turn.
@@ -47,7 +47,7 @@ def standing(table: Table, position: Position | None, width: int, say: Tongue, *
 # A followed game
 
 
-def _followed(position: Position, width: int, say: Tongue, *, lying: bool) -> list[str]:
+def _followed(position: Position, width: int, say: Locale, *, lying: bool) -> list[str]:
     before = [say("turn.round", round=position.round, player=position.seat.name)]
     behind = [say("turn.as-it-lies")] if lying else []
     if position.last is not None:
@@ -57,7 +57,7 @@ def _followed(position: Position, width: int, say: Tongue, *, lying: bool) -> li
     return [first, *_rows([*_seats(position, say)], width)]
 
 
-def _headline(headline: str | None, say: Tongue) -> list[list[str]]:
+def _headline(headline: str | None, say: Locale) -> list[list[str]]:
     """Return what to say of the Headline, the longest first: its name and what it does, or that alone."""
     if headline is None:
         return [[say("turn.no-headline")]]
@@ -71,7 +71,7 @@ def _headline(headline: str | None, say: Tongue) -> list[list[str]]:
     return [[say.words.told(name, does)], [does]]
 
 
-def _seats(position: Position, say: Tongue) -> Iterator[str]:
+def _seats(position: Position, say: Locale) -> Iterator[str]:
     for seat in position.seats:
         hand = say("turn.hand", hand=number(seat.hand), limit=number(seat.hand_limit))
         if seat.open_hand is not None:
@@ -82,12 +82,12 @@ def _seats(position: Position, say: Tongue) -> Iterator[str]:
 # Any other
 
 
-def _markers(table: Table, width: int, say: Tongue) -> str:
+def _markers(table: Table, width: int, say: Locale) -> str:
     position = as_it_stands(table, 0)
     return "\n".join(_rows([_marker(table, seat, say) for seat in position.seats], width))
 
 
-def _marker(table: Table, seat: Seat, say: Tongue) -> str:
+def _marker(table: Table, seat: Seat, say: Locale) -> str:
     """Say where a marker stands, and what comes next: a Favour, or the last round once that is close."""
     readings, track = table.turn_readings, seat.track.least
     needed = PRINTED["end"] + (readings.end_trigger == "exceeds")

@@ -27,7 +27,7 @@ from scoring.phrase import Phrase
 if TYPE_CHECKING:
     from companion.games.museum.tabletop import MuseumTabletop
     from companion.screens.turns import Wish
-    from companion.widgets.spoken import Change
+    from companion.widgets.localized import Change
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.turn import Turn
     from scoring.review import Verdict
@@ -176,7 +176,7 @@ class Play:
             return ""
         turn, position = self.desk.told.turns[-1], self.position
         begins = position.active == 0 and position.number > 1 and not turn.begun
-        told = turn.headline is not None or reading.headline is not None or reading.untold
+        told = turn.headline is not None or reading.headline is not None or reading.left_out
         if not begins or told:
             return ""
         known = letters(self.desk.line.words.language)
@@ -235,8 +235,8 @@ class Play:
             self.rival.enter(reading)
         elif reading.half:
             self.refuse(say("turn.half"))
-        elif reading.text == DISCARD or reading.untold:
-            self._end(untold=reading.untold)
+        elif reading.text == DISCARD or reading.left_out:
+            self._end(left_out=reading.left_out)
         elif reading.text:
             self._play(reading)
         elif line.keys:
@@ -281,9 +281,9 @@ class Play:
         self.clear(next(key for key, what in known.items() if what == DISCARD))
         self.refuse(self.desk.say("turn.too-many", n=seat.hand.least, over=over))
 
-    def _end(self, *, untold: bool = False) -> None:
-        """End the open turn; whoever is next comes up. `untold`: nobody tells what was played in it."""
-        self.end(ended(self.desk.told, untold=untold))
+    def _end(self, *, left_out: bool = False) -> None:
+        """End the open turn; whoever is next comes up. `left_out`: nobody tells what was played in it."""
+        self.end(ended(self.desk.told, left_out=left_out))
 
     def end(self, table: Table, said: str = "") -> None:
         """Go on with a table whose last turn has just ended, and say what was done in it, else who is next."""

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from companion.games.museum.faces import short_of
 from companion.games.museum.letters import letters
 from companion.present.line_breaks import unbroken
-from companion.widgets.spoken import Spoken
+from companion.widgets.localized import Localized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +54,7 @@ def in_turn(position: Position, before: Position) -> tuple[Pooled, ...]:
     return pooled(pools, begun)
 
 
-class PoolsPane(Spoken, Static):
+class PoolsPane(Localized, Static):
     """The Common Pools of all players; the letter of a card follows `<` on the turn line."""
 
     DEFAULT_CSS = """

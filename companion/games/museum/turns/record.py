@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 
 from companion.screens.turns import TurnList
-from companion.widgets.spoken import Asked
+from companion.widgets.localized import Asked
 from scoring.errors import AskedError
 from scoring.fields import shown
 from scoring.games.museum.table.headlines import OTHER_HEADLINE, headlines
@@ -23,8 +23,8 @@ from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from companion.screens.turns import Wish
-    from companion.widgets.spoken import Change
-    from companion.widgets.tongue import Tongue
+    from companion.widgets.localized import Change
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
     from scoring.games.museum.turns.replay import Replay
@@ -94,7 +94,7 @@ class TurnsScreen(TurnList):
         return f"{told}  ✗ {self.words.say(fault)}" if fault else told
 
 
-def told_besides(turn: Turn, say: Tongue) -> Iterator[str]:
+def told_besides(turn: Turn, say: Locale) -> Iterator[str]:
     """Yield what was told of a turn besides its lines."""
     if turn.headline is not None:
         yield say.words.say(headline_phrase(turn.headline)) if turn.headline != "none" else say("headline.none")
@@ -123,7 +123,7 @@ def cut(table: Table, number: int) -> Table:
     return with_turns(table, tuple(turns) or begun(table).turns)
 
 
-def asking(table: Table, wish: Wish, say: Tongue) -> Asked:
+def asking(table: Table, wish: Wish, say: Locale) -> Asked:
     """Ask for a line, or for what was told of a turn besides its lines."""
     row = rows(table)[wish.number]
     turn = table.turns[row.turn]

@@ -17,12 +17,12 @@ from scoring.games.museum.table.line import POOL, as_word
 
 if TYPE_CHECKING:
     from companion.games.museum.turns.pools import Pooled
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
 
 FROM: Final = "<"
 PAYS: Final = "="
 OWN_WORDS: Final = ":"
-UNTOLD: Final = "?"
+LEFT_OUT: Final = "?"
 ALL: Final = "0"
 NOBODY: Final = "-"
 APART: Final = "+"
@@ -82,7 +82,7 @@ class Reading:
         self.headline: str | None = None
         self.takers: tuple[str, ...] | None = None
         self.opinion: Counter[str] = Counter()
-        self.untold = False
+        self.left_out = False
         self._action = ""
         self._gains: list[str] = []
         self._paid: list[str] = []
@@ -140,8 +140,8 @@ class Reading:
         """The line as far as it is typed, with `_` for what is still to come."""
         if self._state == self._in_words:
             return f"{OWN_WORDS}{self._words}"
-        if self.untold:
-            return UNTOLD
+        if self.left_out:
+            return LEFT_OUT
         civilisation, domain = self._typed.civilisation, self._typed.domain
         card = f"{civilisation}-{domain or '__'}-_" if civilisation else ""
         gains = [*self._gains, *([card] if card and not self._pays else [])]
@@ -163,8 +163,8 @@ class Reading:
         turn = self.scene.letters.turn
         if self.scene.begins and not self._action and (key in (ALL, NOBODY) or key.isdigit()):
             return self._taker(key)
-        if key == UNTOLD and self.scene.begins:
-            self.untold, self._state = True, self._end
+        if key == LEFT_OUT and self.scene.begins:
+            self.left_out, self._state = True, self._end
             return True
         if key == OWN_WORDS:
             self._state = self._in_words
@@ -409,14 +409,14 @@ class Reading:
 
     # Which keys go on
 
-    def legend(self, say: Tongue) -> Legend:
+    def legend(self, say: Locale) -> Legend:
         """Return the keys that go on from here."""
         if self._typed:
             return self._typed.legend(self.scene.letters, say.words)
         asked = self._asked(say)
         return asked or (*self.scene.letters.civilisation_legend(say.words), tuple(self._others(say)))
 
-    def _asked(self, say: Tongue) -> Legend:
+    def _asked(self, say: Locale) -> Legend:
         """Return the keys of the one thing that is asked for now; none where a card may come next."""
         known, words = self.scene.letters, say.words
         keys: Legend = ()
@@ -445,13 +445,13 @@ class Reading:
             if rows.get(card, {}).get("expansion") in (None, *self.scene.in_play):
                 yield key, card
 
-    def _others(self, say: Tongue) -> Iterator[Key]:
+    def _others(self, say: Locale) -> Iterator[Key]:
         """Yield the keys that begin no card."""
         empty = not self.text and self._state == self._start
         if empty and self.scene.begins:
             yield LeadingKey(" ".join([*map(str, self.scene.takers), ALL]), say("turn.takers"))
             yield LeadingKey(NOBODY, say("turn.nobody"))
-            yield LeadingKey(UNTOLD, say("turn.untold"))
+            yield LeadingKey(LEFT_OUT, say("turn.untold"))
         actions = {what: key for key, what in self.scene.letters.turn.items()}
         if self._state == self._price:
             before = self.scene.prices.get(self._gains[-1].removeprefix("expert "))

@@ -10,12 +10,12 @@ from scoring.games.museum.turns.span import Span
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.widgets.tongue import Tongue
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Verdict
 
 
-def told(verdict: Verdict, words: Phrasebook, say: Tongue) -> str:
+def told(verdict: Verdict, words: Phrasebook, say: Locale) -> str:
     """Return what a line costs and does, or why it is not legal."""
     if verdict.faults:
         return " · ".join(dict.fromkeys(words.say(fault.message) for fault in verdict.faults))
@@ -28,7 +28,7 @@ def effect(verdict: Verdict, words: Phrasebook) -> str:
     return " · ".join(words.say(message) for message in does if message)
 
 
-def _price(details: Mapping[str, Any], say: Tongue) -> str:
+def _price(details: Mapping[str, Any], say: Locale) -> str:
     """Say what a line costs, and what is paid; nothing where it has no price."""
     price, paid = details.get("price"), details.get("paid")
     if not price:

@@ -21,7 +21,7 @@ WORK: Final = 100_000
 PROVED_UP_TO: Final = 25
 """Of more cards than a printed board has spaces a layout is looked for, but none refuted: that can take minutes."""
 REMEMBERED: Final = 64
-"""So many Museums are remembered as they were laid best: those before the last changes, and under other readings."""
+"""How many Museums are remembered as they were laid best: those before the last changes, and under other readings."""
 
 
 class BestLayout(NamedTuple):

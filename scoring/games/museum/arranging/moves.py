@@ -20,7 +20,7 @@ Museum = tuple[Laid | None, ...]
 Exchanges = tuple[Exchange, ...]
 Moves = tuple[tuple[str, str], ...]
 MOST_PLACES_OF_WIDE: Final = 2000
-"""So many ways for wide cards to lie are looked at; one or two of them have far fewer."""
+"""How many ways for wide cards to lie are looked at; one or two of them have far fewer."""
 
 
 def moves(table: Table, seat: int, after: Player) -> tuple[tuple[str, str], ...]:

@@ -17,7 +17,7 @@ from scoring.games.museum.table import Player
 NEAR: Final = Schedule(steps=640, hottest=0.6, coldest=0.12, staying=0.3)
 """The steps are those for each place."""
 ROUNDS: Final = 3
-"""So many times a layout is sought that is nearer."""
+"""How many times a layout is sought that is nearer."""
 
 
 def nearer(prover: Prover, player: Player, best: Player, stop: Callable[[], bool]) -> Player:

@@ -22,7 +22,7 @@ from scoring.games.museum.printed import CIVILISATIONS, MASTERPIECE
 TOUCHING: Final = 0.2
 """Points for each two cards of a key that touch."""
 MOST_CHOICES: Final = 64
-"""So many choices of duplicates are looked at."""
+"""How many choices of duplicates are looked at."""
 ALL_VALUES: Final = frozenset(range(1, MASTERPIECE + 1))
 
 

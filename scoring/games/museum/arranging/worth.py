@@ -46,7 +46,7 @@ class Worth:
     """Whether a value that nobody read off shows whatever helps."""
 
     @cached_property
-    def quiet(self) -> frozenset[str]:
+    def silent(self) -> frozenset[str]:
         """The lines that no layout changes, because they count nothing or were stated."""
         return frozenset((*silent_lines(self.museum), *self.museum.player.stated))
 
@@ -108,7 +108,7 @@ class Worth:
     def pays(self, key: str, cards: int) -> int:
         """Return what a key pays for so many linked cards."""
         line = CIVILISATION if key in CIVILISATIONS else DOMAIN
-        return self.collection(key, cards).points if cards and line not in self.quiet else 0
+        return self.collection(key, cards).points if cards and line not in self.silent else 0
 
     def matters(self, key: str, cards: int) -> bool:
         """Whether so many linked cards of a key may be worth more than one less."""
@@ -140,14 +140,14 @@ class Worth:
         linked = self.museum.readings.patron_collections_linked == "yes"
         cards = {f"museum.{key}": card for key, card in self.museum.player.patrons}
         return {
-            line: card for line, card in cards.items() if linked and kind_of(card).wanted and line not in self.quiet
+            line: card for line, card in cards.items() if linked and kind_of(card).wanted and line not in self.silent
         }
 
     @cached_property
     def patrons_apart(self) -> Mapping[str, Patron]:
         """The Patrons that no layout changes and that count, by line."""
         cards = {f"museum.{key}": card for key, card in self.museum.player.patrons}
-        return {line: card for line, card in cards.items() if line not in self.quiet and line not in self.patrons}
+        return {line: card for line, card in cards.items() if line not in self.silent and line not in self.patrons}
 
     @cached_property
     def _wanted(self) -> Mapping[str, Levels]:
@@ -256,8 +256,8 @@ class Worth:
 
     def constant(self, lines: Mapping[str, int]) -> int:
         """Return what no layout changes, from the points of all lines."""
-        laid = ({CIVILISATION, DOMAIN, GALLERY} - self.quiet) | set(self.patrons)
-        museum = (self.museum.board.museum_bonus or 0) * museum_filled(self.museum) * (GALLERY not in self.quiet)
+        laid = ({CIVILISATION, DOMAIN, GALLERY} - self.silent) | set(self.patrons)
+        museum = (self.museum.board.museum_bonus or 0) * museum_filled(self.museum) * (GALLERY not in self.silent)
         return museum + sum(points for line, points in lines.items() if line not in laid)
 
     def kinds_of(self, key: str) -> Mapping[int, Kind]:
@@ -274,7 +274,7 @@ class Worth:
     def gallery_points(self) -> int:
         """What filling the Grand Gallery pays beside the Collections that fill it; 0 where it cannot be filled."""
         museum, board = self.museum, self.museum.board
-        if not museum.floor.gallery or museum.floor.gallery & museum.floor.blocked or GALLERY in self.quiet:
+        if not museum.floor.gallery or museum.floor.gallery & museum.floor.blocked or GALLERY in self.silent:
             return 0
         return (board.gallery_bonus or 0) + (board.both_bonus or 0) * museum_filled(museum)
 

@@ -18,7 +18,7 @@ from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons import kind_of
 
 MOST_WAYS: Final = 256
-"""So many ways to do without Skulls are tried at most; with the four that add a card, once each, there is none."""
+"""How many ways to do without Skulls are tried at most; with the four that add a card, once each, there is none."""
 
 
 Candidates = dict[str, list[Collection]]

@@ -211,7 +211,7 @@ class Archaeologists(Expansion):
                 message = phrase(f"question.archaeologists-{kind}", players=candidates, continent=named(continent))
                 yield Question(None, key_path("table", "third-area", continent), message)
 
-    def unfold(self, table: Table, plays: OwnPlays) -> Table:
+    def lay_out(self, table: Table, plays: OwnPlays) -> Table:
         """Count the Archaeologists deployed in the turns, for every player of whom the file counts none."""
         for seat, player in enumerate(table.players):
             deployed = Counter(play.continent for by, play in plays if by == seat and isinstance(play, Deploy))

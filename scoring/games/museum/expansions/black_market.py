@@ -185,7 +185,7 @@ class BlackMarket(Expansion):
                 message = phrase("question.black-market", n=unknown)
                 yield Question(player.name, key_path("players", player.name, "discard"), message)
 
-    def unfold(self, table: Table, plays: OwnPlays) -> Table:
+    def lay_out(self, table: Table, plays: OwnPlays) -> Table:
         """Count the Favours taken from the Black Market in the turns, for every player of whom the file counts none."""
         for seat, player in enumerate(table.players):
             favours = sum([by == seat and isinstance(play, Deal) and isinstance(play.card, str) for by, play in plays])

@@ -62,7 +62,7 @@ SERVED: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
 OTHER: Final = {f"other-{continent}": continent for continent in CONTINENTS}
 CONTINENT_BY_NAME: Final = {**ADDING, **COPYING, **OTHER}
 OF_A_CONTINENT: Final = len(CONTINENT_BY_NAME) // len(CONTINENTS)
-"""So many Skulls there are of each Continent."""
+"""How many Skulls there are of each Continent."""
 FOR_SALE: Final = re.compile(r"([a-z]+)-?(\d)", re.ASCII)
 
 
@@ -216,7 +216,7 @@ def _is_exhibited(copied: Card, objects: set[tuple[str, str, int | None]]) -> bo
 
 
 MOST_ANSWERS: Final = 64
-"""So many answers are tried before a question is asked."""
+"""How many answers are tried before a question is asked."""
 
 
 def _could_matter(table: Table, tallies: Tallies, player: Player) -> bool:

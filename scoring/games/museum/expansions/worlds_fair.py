@@ -270,7 +270,7 @@ class WorldsFair(Expansion):
         """Yield that a lent card counts for its lender alone."""
         yield Reason(LOANS, phrase("why.lent", collection=named(key)), ruling="loan-borrower-scores")
 
-    def unfold(self, table: Table, plays: OwnPlays) -> Table:
+    def lay_out(self, table: Table, plays: OwnPlays) -> Table:
         """Lay out the Pavilions to which Objects went in the turns, where the file has none.
 
         What was put into a Pavilion that cannot be there is told as a fault and lies nowhere.

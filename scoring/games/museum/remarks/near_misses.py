@@ -37,8 +37,8 @@ def near_misses(tally: Tally) -> tuple[NearMiss, ...]:
         *_gallery(tally),
         *_patrons(tally),
     ]
-    quiet = {*tally.silent, *museum.player.stated}
-    return tuple(sorted((miss for miss in misses if miss.rule not in quiet), key=lambda miss: -miss.gain))
+    silent = {*tally.silent, *museum.player.stated}
+    return tuple(sorted((miss for miss in misses if miss.rule not in silent), key=lambda miss: -miss.gain))
 
 
 def _split(museum: Museum, declaration: Declaration) -> Iterator[NearMiss]:

@@ -13,7 +13,7 @@ from scoring.games.museum.rival.order import BUY, EXHIBIT, STEPS, TAKE, buy, dis
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.tokens import read_card
-from scoring.games.museum.table.turn import UNTOLD_CARD, Turn
+from scoring.games.museum.table.turn import UNKNOWN_CARD, Turn
 from scoring.games.museum.turns.position import Position, opening
 from scoring.games.museum.turns.replay import opened_in, replayed
 from scoring.phrase import Phrase, phrase
@@ -85,8 +85,8 @@ def way_to_tell(question: Question, table: Table) -> Phrase:
     """Return how a file would answer a question that a step depends on."""
     key = question.key.rpartition(".")[2]
     number = next((n for n, player in enumerate(table.players) if player.name == question.player), None)
-    if key == "hand" and number is not None and (untold := hand_left_open(table, number)):
-        return phrase(f"hint.rival-{untold.what}", turns=untold.turns, n=len(untold.turns))
+    if key == "hand" and number is not None and (left_open := hand_left_open(table, number)):
+        return phrase(f"hint.rival-{left_open.what}", turns=left_open.turns, n=len(left_open.turns))
     return phrase("hint.rival-told", told=TOLD_AS[key])
 
 
@@ -104,7 +104,7 @@ def hand_left_open(table: Table, rival: int) -> LeftOpen | None:
         return None
     numbers = opened_in(table, rival, lambda seat: seat.open_hand.unnamed.most if seat.open_hand else 0)
     turns, name = [(number, table.turns[int(number) - 1]) for number in numbers], table.players[rival].name
-    took = tuple([number for number, turn in turns if turn.rival_took in (None, UNTOLD_CARD) and _takes(turn, name)])
+    took = tuple([number for number, turn in turns if turn.rival_took in (None, UNKNOWN_CARD) and _takes(turn, name)])
     if took:
         return LeftOpen("took", took)
     played = tuple([number for number, turn in turns if turn.player == name])

@@ -1,4 +1,4 @@
-"""What the rival must not do: the rules that a line or a turn of his breaks, whatever was left untold (fr, en: solo).
+"""What the rival must not do: the rules that a line or a turn of his breaks, whatever was left out (fr, en: solo).
 
 Which of several cards of one priority he chooses is never a fault: that is for the players to settle.
 """

@@ -15,7 +15,7 @@ from scoring.names import folded
 from scoring.phrase import phrase
 
 MOST_LOOKED_AT: Final = 600
-"""So many scenes are looked at to find whether a tie matters; where that is not enough, the players choose."""
+"""How many scenes are looked at to find whether a tie matters; where that is not enough, the players choose."""
 
 End: TypeAlias = tuple[object, ...]
 Known: TypeAlias = dict[End, frozenset[End]]

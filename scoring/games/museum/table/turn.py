@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 Taken: TypeAlias = tuple[str, ...] | int | None
 """The others who took an Object, by name; a number where only that was told, None where nothing was."""
 
-UNTOLD_CARD: Final = "?"
+UNKNOWN_CARD: Final = "?"
 RivalTook: TypeAlias = "Laid | str | None"
-"""The Object that the rival took; UNTOLD_CARD where nobody tells which, None where nothing was told."""
+"""The Object that the rival took; UNKNOWN_CARD where nobody tells which, None where nothing was told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

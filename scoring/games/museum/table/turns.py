@@ -16,7 +16,7 @@ from scoring.games.museum.table.line import Exhibit, Furbish, Line
 from scoring.games.museum.table.line_notation import LineError, place_trouble, read_line
 from scoring.games.museum.table.notation import noted
 from scoring.games.museum.table.tokens import card_schema, whole_card
-from scoring.games.museum.table.turn import UNTOLD_CARD, RivalTook, Taken, Turn
+from scoring.games.museum.table.turn import UNKNOWN_CARD, RivalTook, Taken, Turn
 from scoring.keys import FLAG, WHOLE, Key, Kind, Record, by_word, entries, items, own_words, shaped, table
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
@@ -50,12 +50,12 @@ CARD: Final = shaped("text", card_schema, lambda at, value: noted(at, whole_card
 
 
 def _card_taken(at: At, value: Any) -> RivalTook:
-    """Read the Object that the rival took; UNTOLD_CARD where nobody tells which."""
-    return UNTOLD_CARD if value == UNTOLD_CARD else CARD.read(at, value)
+    """Read the Object that the rival took; UNKNOWN_CARD where nobody tells which."""
+    return UNKNOWN_CARD if value == UNKNOWN_CARD else CARD.read(at, value)
 
 
 def _card_taken_schema() -> Schema:
-    return {"anyOf": [{"const": UNTOLD_CARD}, card_schema()]}
+    return {"anyOf": [{"const": UNKNOWN_CARD}, card_schema()]}
 
 
 ACTION: Final = items(WHOLE, 1, NUMBERS_OF_ACTION, twice=True)

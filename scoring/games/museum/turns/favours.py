@@ -192,8 +192,8 @@ def _discovered(position: Position, continent: str) -> Position:
     seats = len(position.seats)
     shown = position.headline_effect("cards", continent) + (seats + PRINTED["discovery"])
     told = position.turn_opinion
-    untold = told is None or sum([*position.opinion.values(), *told.values()]) >= printed("box")["public-opinion"]
-    lost = shown.most if told is None or untold else told.get(continent, 0)
+    unknown = told is None or sum([*position.opinion.values(), *told.values()]) >= printed("box")["public-opinion"]
+    lost = shown.most if told is None or unknown else told.get(continent, 0)
     cards = Span(max(0, shown.least - lost), shown.most)
     for away in range(seats):
         number = (position.active + away) % seats

@@ -48,7 +48,7 @@ def _in_prestige(card: Laid | int) -> tuple[str, str] | None:
 
 
 def broken(position: Position, line: Furbish) -> Iterator[Fault]:
-    """Yield the rules that a line breaks, whatever was left untold."""
+    """Yield the rules that a line breaks, whatever was left out."""
     name = position.seat.name
     if position.so_far.inventory:
         yield Fault("museum.inventory", name, Phrase("fault.after-inventory"))

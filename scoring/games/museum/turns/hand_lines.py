@@ -9,7 +9,7 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import POOL, Adjust, Discard, Draw, Inventory, Remove, Take
 from scoring.games.museum.turns import open_hand
-from scoring.games.museum.turns.position import HEADLINES, PRINTED, UNTOLD, Pool, Position, Seat, kind_of
+from scoring.games.museum.turns.position import ANY_NUMBER, HEADLINES, PRINTED, Pool, Position, Seat, kind_of
 from scoring.games.museum.turns.powers import any_expert
 from scoring.games.museum.turns.prices import value_of
 from scoring.games.museum.turns.span import Span
@@ -163,21 +163,21 @@ def _without(pool: Pool, cards: tuple[Laid, ...]) -> Pool:
     return pool
 
 
-def blurred(position: Position) -> Position:
+def masked(position: Position) -> Position:
     """Return the position after a turn of which nothing was told: anything its player may do may have been done."""
     active = position.active
     seats = []
     for number, seat in enumerate(position.seats):
         changed = seat
         if seat.pool.size.most:
-            changed = seat._replace(pool=seat.pool.blurred(), prestige=Span(seat.prestige.least, seat.most_prestige))
+            changed = seat._replace(pool=seat.pool.masked(), prestige=Span(seat.prestige.least, seat.most_prestige))
         if number == active:
             changed = changed._replace(
-                pool=seat.pool.blurred(),
-                hand=UNTOLD,
+                pool=seat.pool.masked(),
+                hand=ANY_NUMBER,
                 prestige=Span(0, seat.most_prestige),
                 favours=seat.favours if seat.player.is_rival else Span(0, any_expert().favours),
-                track=Span(seat.track.least, UNTOLD.most),
+                track=Span(seat.track.least, ANY_NUMBER.most),
                 whole=False,
                 experts_whole=False,
             )

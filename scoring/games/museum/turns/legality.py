@@ -14,7 +14,7 @@ from scoring.review import Fault, Notice
 
 
 def broken(position: Position, line: Line) -> Iterator[Fault]:
-    """Yield every rule that a line surely breaks, whatever was left untold."""
+    """Yield every rule that a line surely breaks, whatever was left out."""
     for gain in line.own_gains if isinstance(line, Furbish) else ():
         yield from gain.broken(position)
     for expansion in expansions():

@@ -18,7 +18,7 @@ from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 
 PRINTED: Final[dict[str, int]] = printed("turns")
 HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")
-UNTOLD: Final = Span(0, BEYOND)
+ANY_NUMBER: Final = Span(0, BEYOND)
 
 
 def alike(card: Laid, other: Laid) -> bool:
@@ -41,7 +41,7 @@ class Pool(NamedTuple):
     @property
     def whole(self) -> bool:
         """Whether every card in it was named."""
-        return self.untold.most == 0
+        return self.unknown.most == 0
 
     @property
     def told(self) -> bool:
@@ -49,14 +49,14 @@ class Pool(NamedTuple):
         return self.unnamed.most == 0
 
     @property
-    def untold(self) -> Span:
+    def unknown(self) -> Span:
         """How many cards lie there that nobody named."""
         return self.unnamed + Span(0, self.dealt)
 
     @property
     def size(self) -> Span:
         """How many cards lie there."""
-        return self.untold + len(self.cards)
+        return self.unknown + len(self.cards)
 
     def can_hold(self, card: Laid) -> bool:
         """Whether a card can lie there."""
@@ -81,9 +81,9 @@ class Pool(NamedTuple):
             return self._replace(unnamed=(self.unnamed - 1).within(0))
         return self._replace(dealt=max(0, self.dealt - 1))
 
-    def blurred(self) -> Pool:
+    def masked(self) -> Pool:
         """Return the pool after a turn nobody told: any card may have left it, and others come."""
-        return Pool((), UNTOLD)
+        return Pool((), ANY_NUMBER)
 
 
 class Seat(NamedTuple):
@@ -285,8 +285,8 @@ def as_it_stands(table: Table, active: int) -> Position:
                 player.museum,
                 _track(table, player),
                 Span.of(player.prestige),
-                UNTOLD if open_hand is None else open_hand.size,
-                UNTOLD,
+                ANY_NUMBER if open_hand is None else open_hand.size,
+                ANY_NUMBER,
                 Pool(player.discard),
                 experts,
                 powers_of(player, experts, table.turn_readings),

@@ -116,8 +116,8 @@ def _cut(position: Position, continent: str | None) -> Span:
         return NOTHING
     sure = [power.object for power in position.seat.powers if power.continent in (None, continent)]
     perhaps = [power.object for power in position.seat.powers if power.continent and continent is None]
-    untold = [power.object for power in position.seat.perhaps]
-    return Span.of(sum(sure)) + Span(sum([*perhaps, *untold]), 0)
+    perhaps_owned = [power.object for power in position.seat.perhaps]
+    return Span.of(sum(sure)) + Span(sum([*perhaps, *perhaps_owned]), 0)
 
 
 def free_exhibit_price(position: Position) -> Span:

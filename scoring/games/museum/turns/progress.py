@@ -73,7 +73,7 @@ def _marker(table: Table, seat: Seat, needed: int) -> Phrase:
 
 def _open_cards(seat: Seat, hand: Pool) -> Phrase:
     """Say which Objects lie open before the rival, and how many more that nobody named."""
-    cards, more = tuple(map(str, hand.cards)), span_phrase(hand.untold)
+    cards, more = tuple(map(str, hand.cards)), span_phrase(hand.unknown)
     if hand.size.most == 0:
         return phrase("progress.open-hand-empty", player=seat.name)
     if hand.whole:

@@ -15,7 +15,7 @@ from scoring.games.museum.table.line import Line, Remove, exhibits_of
 from scoring.games.museum.table.turn import Turn
 from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.furbishing import holder_of, place_faults
-from scoring.games.museum.turns.hand_lines import blurred
+from scoring.games.museum.turns.hand_lines import masked
 from scoring.games.museum.turns.legality import after, broken, undone, warnings
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Seat, kind_of, opening
 from scoring.games.museum.turns.prices import traded
@@ -25,7 +25,7 @@ from scoring.review import Fault, Notice
 
 OPINION: Final = "museum.public-opinion-card"
 REMEMBERED: Final = 16
-"""So many games are remembered as they were replayed: one, and its other readings."""
+"""How many games are remembered as they were replayed: one, and its other readings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class _OneTurn:
         if turn.plays is not None and not still_open:
             self._note(number, None, undone(begun, self.position))
         if turn.plays is None and not still_open:
-            self.position = blurred(self.position)
+            self.position = masked(self.position)
         if not still_open:
             self._note(number, None, self._ended(number, turn))
         elif turn.counted:

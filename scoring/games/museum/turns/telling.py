@@ -80,13 +80,13 @@ def with_open(table: Table, turn: Turn) -> Table:
     return with_turns(table, (*table.turns[:-1], turn))
 
 
-def ended(table: Table, *, untold: bool = False) -> Table:
+def ended(table: Table, *, left_out: bool = False) -> Table:
     """Return the table after its open turn has ended: the next player's is open, or the game is over.
 
-    Nothing more was played in it, unless nobody tells what was: `untold`.
+    Nothing more was played in it, unless nobody tells what was: `left_out`.
     """
     last = table.turns[-1]
-    done = last if untold else replace(last, plays=last.plays or ())
+    done = last if left_out else replace(last, plays=last.plays or ())
     names = [player.name for player in table.players]
     following = Turn(player=names[(names.index(last.player) + 1) % len(names)])
     on = replace(table, turns=(*table.turns[:-1], done, following))

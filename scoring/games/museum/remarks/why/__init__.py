@@ -93,7 +93,7 @@ def _of_keys(view: View, keys: tuple[str, ...]) -> Iterator[Reason]:
     museum, uncounted, beside = view.museum, 0, 0
     for key in keys:
         collection = view.declaration.get(key)
-        if line_of(key) not in view.quiet:
+        if line_of(key) not in view.silent:
             uncounted |= museum.fillable(key) & ~(collection.spaces if collection and collection.points else 0)
             beside |= museum.board.links.beside(museum.spaces_of(key))
     yield from _best(view, uncounted, beside)
@@ -110,7 +110,7 @@ def _best(view: View, spaces: int, targets: int) -> Iterator[Reason]:
 
 def _of_line(view: View, rule: str) -> Iterator[Reason]:
     museum = view.tally.museum
-    if rule in view.quiet:
+    if rule in view.silent:
         return
     if rule in ("museum.civilisation", "museum.domain"):
         keys = CIVILISATIONS if rule == "museum.civilisation" else DOMAINS

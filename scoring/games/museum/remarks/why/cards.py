@@ -170,7 +170,7 @@ def _under_other_readings(view: View, space: int) -> Iterator[Reason]:
         for key in then.museum.keys_of(space):
             rule = line_of(key)
             now, after = view.declaration.get(key), then.declaration.get(key)
-            if after is None or rule in view.quiet or _has(now, space) or not _has(after, space):
+            if after is None or rule in view.silent or _has(now, space) or not _has(after, space):
                 continue
             if now is None or after.points > now.points:
                 message = phrase("why.reading", collection=named(key), reading=Name(f"{ruling.id}={reading}"))

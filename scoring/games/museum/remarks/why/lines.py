@@ -24,13 +24,13 @@ from scoring.review import Reason
 
 GALLERY: Final = "museum.gallery"
 CLOSEST: Final = 3
-"""So many Collections that come closest to what is asked are named."""
+"""How many Collections that come closest to what is asked are named."""
 
 
 def collection_reasons(view: View, key: str) -> Iterator[Reason]:
     """Yield what one Collection is worth, and why each other card of its Civilisation or Domain does not count."""
     collection = view.declaration.get(key)
-    if line_of(key) in view.quiet:
+    if line_of(key) in view.silent:
         yield from _quiet(view, line_of(key))
         return
     if collection is not None:
@@ -83,7 +83,7 @@ def _quiet(view: View, rule: str) -> Iterator[Reason]:
 
 def line_reasons(view: View, rule: str) -> Iterator[Reason]:
     """Yield why a line is worth no more."""
-    if rule in view.quiet:
+    if rule in view.silent:
         yield from _quiet(view, rule)
     elif rule in ("museum.civilisation", "museum.domain"):
         keys = CIVILISATIONS if rule == "museum.civilisation" else DOMAINS

@@ -14,7 +14,7 @@ from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Reason
 
 MOST_EXCHANGES: Final = 72
-"""So many exchanges are tried at most for one question."""
+"""How many exchanges are tried at most for one question."""
 STEPS_SHOWN: Final = 2
 KINDS_SHOWN: Final = 3
 

@@ -58,7 +58,7 @@ class View:
         return self.counted.declaration
 
     @property
-    def quiet(self) -> frozenset[str]:
+    def silent(self) -> frozenset[str]:
         """The lines that no card changes: they count nothing for this player, or were stated."""
         return frozenset((*self.tally.silent, *self.player.stated))
 

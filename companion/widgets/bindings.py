@@ -1,29 +1,16 @@
-"""How screens and widgets speak: the phrasebook at hand, and the words of their keys."""
+"""The keys of a screen or a widget, and the words that describe them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingsMap, BindingType
 from textual.dom import DOMNode
 
-from scoring.phrase import Fact, Phrase
-
 if TYPE_CHECKING:
-    from companion.words.phrasebook import Phrasebook
-
-
-@dataclass(frozen=True, slots=True)
-class Tongue:
-    """How a widget speaks: the phrasebook, with a short way to this app's own wordings."""
-
-    words: Phrasebook
-
-    def __call__(self, key: str, **facts: Fact) -> str:
-        """Say the app's wording of this key."""
-        return self.words.say(Phrase(f"app.{key}", facts))
+    from companion.words.localization import Locale
 
 
 def add_bindings(node: DOMNode, bindings: Iterable[BindingType]) -> None:
@@ -32,7 +19,7 @@ def add_bindings(node: DOMNode, bindings: Iterable[BindingType]) -> None:
     own.update(BindingsMap(bindings).key_to_bindings)
 
 
-def speak_bindings(node: DOMNode, say: Tongue) -> None:
+def speak_bindings(node: DOMNode, say: Locale) -> None:
     """Word the descriptions of a node's own bindings, which are written as keys of wordings.
 
     What is too short to stand alone has a full name besides, which becomes the tooltip. The key of the wording becomes
@@ -45,7 +32,7 @@ def speak_bindings(node: DOMNode, say: Tongue) -> None:
         ]
 
 
-def _worded(binding: Binding, say: Tongue) -> Binding:
+def _worded(binding: Binding, say: Locale) -> Binding:
     full = f"full-{binding.description}"
     tooltip = say(full) if f"app.{full}" in say.words.phrases else say(binding.description)
     return replace(binding, description=say(binding.description), tooltip=tooltip, id=binding.description)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 from textual.binding import BindingType
 from textual.message import Message
 
+from companion.widgets.bindings import add_bindings, speak_bindings
 from companion.widgets.legend import in_short
-from companion.widgets.tongue import Tongue, add_bindings, speak_bindings
+from companion.words.localization import Locale
 from scoring.table import AnyTable
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Asked(Message):
         self.free = free
 
 
-class Spoken(Widget):
+class Localized(Widget):
     """A widget or screen with words: descriptions of its keys, a help text, a legend of letters."""
 
     help_topic = "table"
@@ -88,7 +89,7 @@ class Spoken(Widget):
     def __init__(self, words: Phrasebook, *content: Any, bindings: Iterable[BindingType] = (), **settings: Any) -> None:
         """Make what this is mixed into, with words and with keys besides those of the class."""
         super().__init__(*content, **settings)
-        self.say = Tongue(words)
+        self.say = Locale(words)
         self.words = words
         add_bindings(self, bindings)
         speak_bindings(self, self.say)

@@ -18,7 +18,7 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.experts import expert_key
 from scoring.games.museum.table.line import POOL, Furbish
 from scoring.games.museum.table.state import with_states
-from scoring.games.museum.table.turn import UNTOLD_CARD, Turn
+from scoring.games.museum.table.turn import UNKNOWN_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.replay import Replay, prestige_phrase, rival_seat, span_phrase
 from scoring.games.museum.turns.span import Span
@@ -28,14 +28,14 @@ from scoring.review import Fault, Notice, Question
 LOG: Final = "museum.log"
 
 
-def unfolded(replay: Replay) -> Table:
+def laid_out(replay: Replay) -> Table:
     """Return the table that a replay came to, each card where the turns first laid it."""
     table, position = replay.position.table, replay.position
     players = tuple([_player(seat) for seat in position.seats])
     opinion = table.public_opinion or position.opinion
     lying = replace(table, players=players, public_opinion=dict(opinion), turns=(), headline=position.headline)
     for expansion in expansions():
-        lying = expansion.unfold(lying, position.own_plays)
+        lying = expansion.lay_out(lying, position.own_plays)
     return lying
 
 
@@ -177,16 +177,16 @@ def log_questions(replay: Replay) -> Iterator[Question]:
             )
 
 
-def untold(replay: Replay) -> Iterator[tuple[int, str]]:
+def left_out(replay: Replay) -> Iterator[tuple[int, str]]:
     """Yield the turns of which something was left out, from 1, with whose they were."""
     turns = replay.position.table.turns
     for number, turn in enumerate(turns, 1):
         open_turn = number == len(turns) and not replay.position.table.over
-        if not open_turn and (_took_untold(replay.position, turn) or _plays_untold(replay.position, turn)):
+        if not open_turn and (_took_left_out(replay.position, turn) or _plays_left_out(replay.position, turn)):
             yield number, turn.player
 
 
-def _took_untold(position: Position, turn: Turn) -> bool:
+def _took_left_out(position: Position, turn: Turn) -> bool:
     """Whether it was left out who took an Object; with the rival, which one he took."""
     rival = rival_seat(position)
     if rival is None:
@@ -194,10 +194,10 @@ def _took_untold(position: Position, turn: Turn) -> bool:
     name, others = position.seats[rival].name, len(position.seats) - 1
     his_alone = turn.rival_took is not None and turn.player != name and others == 1
     takes = turn.player != name or turn.took_own
-    return (turn.took is None and not his_alone) or (takes and turn.rival_took in (None, UNTOLD_CARD))
+    return (turn.took is None and not his_alone) or (takes and turn.rival_took in (None, UNKNOWN_CARD))
 
 
-def _plays_untold(position: Position, turn: Turn) -> bool:
+def _plays_left_out(position: Position, turn: Turn) -> bool:
     """Whether it was left out what was played, or with what it was paid; of the rival, what his Action card said."""
     lines = turn.plays or ()
     if not position.seats[position.of(turn.player)].player.is_rival:

@@ -15,8 +15,8 @@ from scoring.games.museum.playing import as_it_lies
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.table.line import as_word
+from scoring.games.museum.turns.laid_out import log_faults, log_warnings
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.unfolded import log_faults, log_warnings
 from scoring.other_readings import other_readings
 from scoring.phrase import phrase
 
