@@ -69,6 +69,8 @@ app = App()
 OUR_APP: Final = """
 import sys
 from pathlib import Path
+from companion.collector import collect_seldom
+collect_seldom()
 from companion.app import CompanionApp
 from companion.shelf import Places
 folder = Path(sys.argv[1])
