@@ -54,6 +54,8 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 def bare() -> None: print()
 app()
 """
+ENVIRONMENT: Final = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""That of every command measured: bytecode is kept, as where the companion is installed."""
 QUESTION: Final = "may I put a painting next to another one of the same theme?"
 OURS: Final = "from companion.cli import main; main()"
 READY: Final = """
@@ -148,17 +150,15 @@ def random_hand(seed: int) -> list[int]:
 
 
 def start(code: str, *arguments: str) -> Callable[[], object]:
-    """Return the run of a fresh interpreter, which finds bytecode as where the companion is installed."""
+    """Return the run of a fresh interpreter."""
     command = [sys.executable, "-c", code, *arguments]
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return lambda: subprocess.run(command, check=True, capture_output=True, env=environment)  # noqa: S603 - our own code
+    return lambda: subprocess.run(command, check=True, capture_output=True, env=ENVIRONMENT)  # noqa: S603 - our own code
 
 
 def first_layout(file: Path) -> Callable[[], object]:
     """Return the run of `arrange` in a terminal, from the command to the first better layout on the screen."""
     command = [sys.executable, "-c", OURS, "arrange", str(file), "--lang", "en"]
-    environment = {**os.environ, "TERM": "xterm"}
-    return lambda: next(screen for screen in screens(command, environment) if BETTER in screen)
+    return lambda: next(screen for screen in screens(command, {**ENVIRONMENT, "TERM": "xterm"}) if BETTER in screen)
 
 
 def screens(command: Sequence[str | Path], environment: Mapping[str, str]) -> Generator[bytes, None, None]:

@@ -127,6 +127,7 @@ class TableScreen(WordedScreen):
         begins_at = self.query(f"#{self.begins_at or 'board'}").first()
         self.action_focus_on(self.begins_at if self.begins_at and begins_at.can_focus else "board")
         self.show_legend()
+        self.show_status()
         self.set_timer(IDLE, self.session.warm)
         self.set_interval(AGAIN, self._keep_again)
         self._saving.ask_unsaved()

@@ -31,18 +31,21 @@ def test_every_name_that_is_loaded_when_asked_for_exists() -> None:
 async def test_a_table_is_drawn_at_once_as_it_stays(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, table: str, size: tuple[int, int]
 ) -> None:
-    """No other player, no smaller cards and no other part with the focus are seen before."""
+    """No other player, no smaller cards, no empty account and no other part with the focus are seen before."""
     seen, draw, app = [], Compositor.render_update, desk.app(desk.file(table))
 
     def drawn(*args: Any, **kwargs: Any) -> Any:
+        update = draw(*args, **kwargs)
         if app.screen.query("#board"):
             screen, board = table_screen(app), museum_board(app)
-            seen.append((screen.seat, screen.focused and screen.focused.id, board.virtual_size, board.size))
-        return draw(*args, **kwargs)
+            lines = (screen.account.render_line(y) for y in range(screen.account.size.height))
+            account = [line for line in lines if line.text.strip()]
+            seen.append((screen.seat, screen.focused and screen.focused.id, board.virtual_size, board.size, account))
+        return update
 
     monkeypatch.setattr(Compositor, "render_update", drawn)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
     app.shelf.journal.close()
     assert seen
-    assert len({*seen}) == 1, seen
+    assert all(drawn == seen[0] for drawn in seen), seen
