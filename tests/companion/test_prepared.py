@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+import sys
+from io import BytesIO
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -53,6 +56,23 @@ def test_the_rules_that_were_kept_are_those_that_are_read() -> None:
     prepared.prepare("rules", made)
 
     assert prepared.prepared("rules", refuse) == made
+
+
+def test_what_is_kept_is_of_types_whose_code_the_digest_reads() -> None:
+    """After a change to one of them, what was kept of the one before counts for nothing."""
+    homes = set()
+
+    class Reader(pickle.Unpickler):
+        def find_class(self, module: str, name: str) -> Any:
+            homes.add(module)
+            return super().find_class(module, name)
+
+    for made in (new_finder(), new_entries("it")):
+        Reader(BytesIO(pickle.dumps(made))).load()
+    ours = {module for module in homes if module.startswith(("companion", "scoring"))}
+    read = {Path(source).resolve() for source in prepared._sources()}  # noqa: SLF001 (what the digest is made of)
+    assert len(ours) > 3
+    assert {Path(str(sys.modules[module].__file__)).resolve() for module in ours} <= read
 
 
 def test_what_was_not_kept_is_made() -> None:
