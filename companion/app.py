@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from textual import events, on
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
 
 THEME: Final = "theme"
 """Under what name the journal keeps the colours chosen."""
-OBJECTS_BEFORE_COLLECTION: Final = 20_000
-"""How many objects Python makes before it collects unused ones: on the way to a screen there are none."""
 LANGUAGE: Final = "language"
 """Under what name the journal keeps the language chosen."""
 
@@ -65,7 +62,6 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
         Without a language it is the one chosen last in the app, else that of the system.
         """
-        gc.set_threshold(OBJECTS_BEFORE_COLLECTION)
         super().__init__()
         keep_together()
         self._unworded = self._bindings.copy()

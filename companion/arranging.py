@@ -10,9 +10,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
+from companion.exit_codes import Exit
 from companion.files import NotOrdinaryError, require_writable, write_file
 from companion.present.progress import SearchView
-from companion.streams import Exit, answered, fail, thinking
+from companion.streams import answered, fail, thinking
 from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement, Progress
 from scoring.names import player_named
 from scoring.phrase import Name, phrase

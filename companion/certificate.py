@@ -8,8 +8,9 @@ import time
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from companion.arranging import HINT
+from companion.exit_codes import Exit
 from companion.opening import STDIN, read_bytes
-from companion.streams import Exit, fail, thinking
+from companion.streams import fail, thinking
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.fields import shown
 from scoring.findings import MalformedCertificateError

@@ -5,7 +5,6 @@ What the help says of a command and its options is in `usage.toml`.
 
 from __future__ import annotations
 
-import gc
 import re
 import sys
 import time
@@ -17,8 +16,10 @@ from typing import Annotated, Any
 import typer
 
 from companion import offers
+from companion.collector import collect_seldom
+from companion.exit_codes import Exit
 from companion.games import game_commands
-from companion.streams import Exit, answered, did_you_mean, fail, say_aside, show, thinking, write, write_data
+from companion.streams import answered, did_you_mean, fail, say_aside, show, thinking, write, write_data
 from companion.termination import asked_to_end
 from companion.usage import (
     SYSTEM,
@@ -35,8 +36,6 @@ from companion.words import phrasebook, words_for
 from scoring.phrase import Name, Phrase, phrase
 
 OPEN = "open"
-OBJECTS_BEFORE_COLLECTION = 50_000
-"""How many objects Python makes before it collects unused ones; a command makes few cycles, an import none."""
 SECONDS_FOR_READINGS = 4
 """How long combinations of readings are looked at; few tables have so many."""
 NEGATIVE = re.compile(r"-\d")
@@ -468,7 +467,7 @@ def _alone(named: str | None) -> Iterator[None]:
 
 def main() -> None:
     """Run the command that was typed; a file, or nothing, opens the app."""
-    gc.set_threshold(OBJECTS_BEFORE_COLLECTION)
+    collect_seldom()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without × or « still answers
     arguments = sys.argv[1:]

@@ -7,8 +7,9 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.exit_codes import Exit
 from companion.files import NotOrdinaryError, read_once
-from companion.streams import Exit, did_you_mean, fail, fail_with
+from companion.streams import did_you_mean, fail, fail_with
 from companion.words import phrasebook, words_for
 from scoring.errors import MalformedTableError
 from scoring.phrase import Phrase

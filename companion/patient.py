@@ -11,7 +11,7 @@ from rich.text import Text
 from textual import events
 from textual.app import App, ScreenStackError
 
-from companion.streams import Exit
+from companion.exit_codes import Exit
 from scoring.characters import harmless
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from enum import IntEnum
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import typer
 
+from companion.exit_codes import Exit
 from companion.words import FIRST, complete, languages, phrasebook, system_language
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
@@ -28,23 +28,6 @@ PLAIN_WIDTH: Final = 100
 DRAWN_A_SECOND: Final = 5
 """How often what is shown during work is drawn: often enough to look alive, seldom enough to cost the work little."""
 Answer = TypeVar("Answer")
-
-
-class Exit(IntEnum):
-    """What an exit code of a command means; when several hold: 2, then 3, 4, 1."""
-
-    FINE = 0
-    """Legal, counted (also with questions), or proved."""
-    FAULT = 1
-    """The table breaks a rule; the answer is printed all the same, marked provisional."""
-    BAD_INPUT = 2
-    """A bad flag, an unreadable or malformed file, an unknown id, place or player."""
-    NO_MEANING = 3
-    """What was asked for has no meaning in this game."""
-    UNPROVED = 4
-    """Stopped before a proof: the best found is printed with its bound."""
-    MISTAKE = 5
-    """A mistake of the program itself: there is no answer."""
 
 
 def spoken(ctx: typer.Context, asked: str) -> str:

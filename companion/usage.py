@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from companion.streams import Exit, did_you_mean, fail, spoken
+from companion.exit_codes import Exit
+from companion.streams import did_you_mean, fail, spoken
 from companion.words import languages, system_language, usage_words
 from scoring.phrase import Phrase, phrase
 

@@ -105,17 +105,17 @@ def test_a_key_that_stands_twice_is_refused(tmp_path: Path) -> None:
         [*load_phrasebook("en", "en_GB", (one, other)).phrases]
 
 
-def test_the_file_called_like_a_wording_is_read_first(tmp_path: Path) -> None:
-    """The first file cannot be read; a wording that stands elsewhere is looked for in all, in their order."""
-    files = [tmp_path / f"{name}.toml" for name in ("first", "desk", "late")]
-    for file, page in zip(
-        files, ("no words", '[phrases]\n"desk.a" = "A"\n', '[phrases]\n"desk.b" = "B"\n'), strict=True
-    ):
+def test_only_files_in_which_a_key_stands_are_parsed(tmp_path: Path) -> None:
+    """The first file, which says `desk.c`, cannot be parsed; a key may be a part of another, which stands before it."""
+    pages = "desk.c is no key", '[phrases]\n"desk.a.more" = "more"\n', '[phrases]\n"desk.a" = "A"\n'
+    files = [tmp_path / f"{number}.toml" for number in range(len(pages))]
+    for file, page in zip(files, pages, strict=True):
         file.write_text(page, encoding="utf-8")
-    assert load_phrasebook("en", "en_GB", files).phrases["desk.a"] == "A"
-    assert load_phrasebook("en", "en_GB", files[1:]).phrases["desk.b"] == "B"
+    phrases = load_phrasebook("en", "en_GB", files).phrases
+    assert phrases["desk.a"] == "A"
+    assert "desk.b" not in phrases
     with pytest.raises(ValueError, match="line 1"):
-        load_phrasebook("en", "en_GB", files).phrases["desk.b"]
+        phrases["desk.c"]
 
 
 def test_no_rule_or_ruling_stands_twice() -> None:

@@ -65,6 +65,9 @@ def test_from_a_wheel_to_a_shared_page(tmp_path: Path) -> None:
 
     assert (empty / "vincent.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     assert "[pictures]" in run("companion export vincent.toml --to png", empty, code=2)
+    prepared = "from companion.present.prepared import FOLDER, digest; kept = [*FOLDER.iterdir()]"
+    valid = "assert kept; assert all(file.read_bytes().startswith(digest()) for file in kept)"
+    run([empty / ".venv" / "bin" / "python", "-c", f"{prepared}; {valid}"], empty)
 
     first, second = next(runs(empty / ".venv" / "bin", tmp_path, 1))
     for arranged in (first, second):

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from companion.present.prepared import prepared
 from companion.words import worded
 from scoring.games import GAMES, game_ids
 from scoring.phrase import Fact, Name
 from scoring.rulebook import Rule, Ruling, Source, load_rules, load_rulings
+
+RULES: Final = "rules-{}"
+"""Under what name the entries in a language are kept when the package is built."""
 
 
 class ReadingEntry(NamedTuple):
@@ -50,9 +54,23 @@ class Found(NamedTuple):
     doubtful: bool = False
 
 
-@cache
 def entries(game_id: str, language: str) -> Mapping[str, Entry]:
     """Return every rule and ruling of a game by id."""
+    return _entries(language)[game_id]
+
+
+@cache
+def _entries(language: str) -> dict[str, dict[str, Entry]]:
+    """Return those of every game, by the id of the game."""
+    return prepared(RULES.format(language), lambda: new_entries(language))
+
+
+def new_entries(language: str) -> dict[str, dict[str, Entry]]:
+    """Read all rules and rulings of every game, by the id of the game; it takes a moment."""
+    return {game_id: _read(game_id, language) for game_id in game_ids()}
+
+
+def _read(game_id: str, language: str) -> dict[str, Entry]:
     rules, rulings = load_rules(GAMES / game_id), load_rulings(GAMES / game_id)
     wordings, questions = worded(language, game_id, "rules"), worded(language, game_id, "rulings")
     entries = [

@@ -43,7 +43,7 @@ class Worded(Localized):
     def __init__(self, words: Phrasebook, bindings: Iterable[BindingType] = ()) -> None:
         """Take the words, and keys besides those of the class."""
         super().__init__(words, bindings=bindings)
-        self.add_class(*self.app.room)
+        self.add_class(*self.app.room, update=False)
         self.compose_add_child(Static(self.say("no-room"), id="no-room", markup=False))
 
     def action_down(self, by: int) -> None:

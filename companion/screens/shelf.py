@@ -64,6 +64,7 @@ class ShelfScreen(WordedScreen):
         super().__init__(words)
         self.shelf = shelf
         self._listed: list[Entry] = []
+        self._width = 0
         self._unfolded = {*unfolded}
 
     def again(self) -> Screen[None]:
@@ -87,7 +88,7 @@ class ShelfScreen(WordedScreen):
 
     def on_resize(self) -> None:
         """Cut the rows for another width."""
-        if self._listed:
+        if self._listed and self._width != self.app.size.width:
             self._fill(self.query_one("#shelf", OptionList).highlighted)
 
     def _fill(self, at: int | str | None = None) -> None:
@@ -126,7 +127,7 @@ class ShelfScreen(WordedScreen):
         return cut_in_front(str(path), self.app.size.width - BESIDE)
 
     def _options(self) -> Iterator[Option]:
-        width = self.app.size.width - AROUND
+        self._width = self.app.size.width
         yield Option(self.say("shelf.new"), id="new")
         yield from self._again()
         yield Option(self.say("shelf.open"), id="open")
@@ -134,7 +135,10 @@ class ShelfScreen(WordedScreen):
             yield Option(self.say("shelf.recent"), disabled=True)
         stood = matches(self._listed)
         for n, entry in enumerate(self._listed):
-            yield Option(f"  {row(entry, self._who(entry, stood.get(entry.path)), self.say, width)}", id=f"recent-{n}")
+            yield Option(
+                f"  {row(entry, self._who(entry, stood.get(entry.path)), self.say, self._width - AROUND)}",
+                id=f"recent-{n}",
+            )
         yield from self._rivalries()
         yield Option(self.say("shelf.examples"), disabled=True)
         yield from self._examples()

@@ -59,6 +59,7 @@ ROOMY: Final = 100, 30
 class TableScreen(WordedScreen):
     """One table, laid out by the desk of its game. All changes go through `change`; parts never talk to each other."""
 
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
         Binding("f2", "focus_on('board')", "key.board"),
@@ -84,8 +85,9 @@ class TableScreen(WordedScreen):
         """Take an open table; the keys of its game come behind those of every table."""
         session = service.session
         super().__init__(words, desk.bindings)
-        self.add_class(session.game.id)
-        self.set_class(desk.shared_board, "-shared")
+        self.add_class(session.game.id, update=False)
+        self.set_class(desk.shared_board, "-shared", update=False)
+        self.set_class(self._roomy, "-roomy", update=False)
         self.service = service
         self.session = session
         self.desk = desk
@@ -127,6 +129,8 @@ class TableScreen(WordedScreen):
         self.board.turn_to(None)
         begins_at = self.query(f"#{self.begins_at or 'board'}").first()
         self.action_focus_on(self.begins_at if self.begins_at and begins_at.can_focus else "board")
+        self.show_legend()
+        self.show_status()
         self.set_timer(IDLE, self.session.warm)
         self.set_interval(AGAIN, self._keep_again)
         self._saving.ask_unsaved()
@@ -315,10 +319,14 @@ class TableScreen(WordedScreen):
 
     def on_resize(self) -> None:
         """Frame the panes where there is room, break the sentences anew, and keep the focused part in sight."""
-        self.set_class(all(has >= least for has, least in zip(self.app.size, ROOMY, strict=True)), "-roomy")
+        self.set_class(self._roomy, "-roomy")
         self.call_after_refresh(self.show_legend)
         self.call_after_refresh(self.show_status)
         self.call_after_refresh(self.keep_in_sight)
+
+    @property
+    def _roomy(self) -> bool:
+        return all(has >= least for has, least in zip(self.app.size, ROOMY, strict=True))
 
     # Changing
 

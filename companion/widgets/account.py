@@ -177,12 +177,12 @@ class Account(Localized, ScrollView, can_focus=True, inherit_bindings=False):
         self._redraw(before)
 
     def _redraw(self, before: list[tuple[int, Line]]) -> None:
-        """Draw the lines that differ from before, and no others."""
+        """Draw the lines that differ from before, and no others; where there were none, all are just being drawn."""
         top, (width, height) = self.scroll_offset.y, self.size
         pairs = enumerate(zip_longest(before, self._lines))
         changed = [y for y, (old, new) in pairs if old != new]
         in_sight = [Region(0, y - top, width, 1) for y in changed if 0 <= y - top < height]
-        if in_sight:
+        if before and in_sight:
             self.refresh(*in_sight)
 
     def _resize_content(self, size: Size) -> None:
@@ -219,6 +219,12 @@ class Account(Localized, ScrollView, can_focus=True, inherit_bindings=False):
         """Break the rows anew."""
         if self.rows:
             self._lay()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw the lines, which are broken for the first time here: Textual draws before it tells of a size."""
+        if self.rows and not self._lines:
+            self._lay()
+        return super().render_lines(crop)
 
     def notify_style_update(self) -> None:
         """Draw in the colours of another theme."""

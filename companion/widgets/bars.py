@@ -218,8 +218,6 @@ class LegendLine(Localized, Static):
     LegendLine { height: auto; min-height: 2; max-height: 6; background: $surface; color: $text; padding: 0 1; }
     """
 
-    _high = 1
-
     def __init__(self, words: Phrasebook, *, id: str) -> None:  # noqa: A002 (Textual's word)
         """Begin without letters."""
         super().__init__(words, id=id)
@@ -244,9 +242,8 @@ class LegendLine(Localized, Static):
         if asked not in self._laid:
             self._laid[asked] = Content.from_rich_text(_laid_out(*asked, self.words))
         self._asked, flowed = asked, self._laid[asked]
-        high = max(flowed.plain.count("\n"), 1)
-        self.update(flowed, layout=high != self._high)
-        self._high = high
+        self.styles.height = flowed.plain.count("\n") + 1
+        self.update(flowed, layout=False)
 
     def render_line(self, y: int) -> Strip:
         """Draw one line; the few legends of a game come again with every card."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
-from textual.widgets import Footer
-from textual.widgets._footer import FooterKey  # what a footer is made of, which Textual names nowhere else
-
-if TYPE_CHECKING:
-    from textual.app import ComposeResult
+from textual.strip import Strip
+from textual.widget import Widget
 
 MOST_USEFUL: Final = (
     "command_palette",
@@ -42,40 +41,106 @@ def fitting(widths: Mapping[str, int], room: int) -> set[str]:
     return shown
 
 
-def told(key: FooterKey) -> tuple[object, ...]:
-    """Return all that a key of the footer shows and does."""
-    return key.key, key.key_display, key.description, key.action, key.tooltip, key.has_class("-disabled")
+class FooterKey(NamedTuple):
+    """A key with what it does, as both are shown; `full` says the latter at length."""
+
+    key: str
+    shown: str
+    name: str
+    full: str
+
+    @property
+    def width(self) -> int:
+        """How many columns it takes."""
+        return cell_len(self.shown) + 1 + cell_len(self.name)
 
 
-class KeysFooter(Footer):
-    """The keys that fit; no key is cut, and those without room stand in the palette."""
+class KeysFooter(Widget):
+    """The keys that fit; no key is cut, and those without room stand in the palette. A click presses one."""
+
+    DEFAULT_CSS = """
+    KeysFooter {
+        dock: bottom; height: 1; color: $footer-foreground; background: $footer-background;
+        .footer--key { color: $text-primary; background: $footer-key-background; text-style: bold; }
+        .footer--name { color: $footer-description-foreground; background: $footer-description-background; }
+        .footer--under { background: $block-hover-background; }
+        &:hover { pointer: pointer; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"footer--key", "footer--name", "footer--under"}
 
     def __init__(self) -> None:
-        """Make a footer of one line, without the palette's own place in it."""
-        super().__init__(show_command_palette=False, compact=True)
-        self._room = 0
-        self._standing: list[tuple[object, ...]] = []
+        """Begin without keys."""
+        super().__init__()
+        self.keys: list[FooterKey] = []
+        self._under: FooterKey | None = None
 
-    async def recompose(self) -> None:
-        """Make the keys anew only where others stand there then: it is asked for at nearly every key typed."""
-        if self.is_attached and self._standing != [told(key) for key in self._keys()]:
-            await super().recompose()
+    def on_mount(self) -> None:
+        """Hear when keys do something else."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self._choose())
 
-    def compose(self) -> ComposeResult:
-        """Make a key for every binding that has room, and remember which."""
-        keys = self._keys()
-        self._standing = [told(key) for key in keys]
-        yield from keys
+    def on_resize(self) -> None:
+        """Choose the keys for another width."""
+        self._choose()
 
-    def _keys(self) -> list[FooterKey]:
-        """Return a key for every binding that has room."""
-        keys = [key for key in super().compose() if isinstance(key, FooterKey)]
-        widths = {key.action: cell_len(key.key_display) + 1 + cell_len(key.description) for key in keys}
-        self._room = self.app.size.width
-        shown = fitting(widths, self._room)
-        return [key for key in keys if key.action in shown]
+    def _choose(self) -> None:
+        """Choose the keys, and draw them where they are others: this is asked for at nearly every key typed."""
+        keys = [*self._fitting()]
+        if keys != self.keys and self.app.app_focus:
+            self.keys = keys
+            self.refresh()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Choose anew where the width is another."""
-        if event.size.width != self._room:
-            self.refresh(recompose=True)
+    def _fitting(self) -> Iterator[FooterKey]:
+        """Yield the first key for everything that has room."""
+        keys: dict[str, FooterKey] = {}
+        for _, binding, _, full in self.screen.active_bindings.values():
+            if binding.show and binding.action not in keys:
+                shown = self.app.get_key_display(binding)
+                keys[binding.action] = FooterKey(binding.key, shown, binding.description, full)
+        fit = fitting({action: key.width for action, key in keys.items()}, self.app.size.width)
+        yield from (key for action, key in keys.items() if action in fit)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the keys, a blank between two."""
+        del y
+        if not self.keys:
+            self._choose()
+        ground = Style(bgcolor=self.rich_style.bgcolor)
+        runs = [run for key in self.keys for run in (*self._runs(key), Segment(" ", ground))]
+        return Strip(runs).adjust_cell_length(self.size.width, ground)
+
+    def _runs(self, key: FooterKey) -> Iterator[Segment]:
+        """Yield a key, and what it does."""
+        colour = self.get_component_rich_style("footer--under").bgcolor if key == self._under else None
+        bold, name = (
+            self.get_component_rich_style(f"footer--{part}") + Style(bgcolor=colour) for part in ("key", "name")
+        )
+        yield from (Segment(key.shown, bold), Segment(f" {key.name}", name))
+
+    def _key_at(self, column: int) -> FooterKey | None:
+        """Return the key that stands in a column."""
+        start = 0
+        for key in self.keys:
+            if start <= column < start + key.width:
+                return key
+            start += key.width + 1
+        return None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Mark the key under the mouse, and say at length what it does."""
+        self._point(self._key_at(event.x))
+
+    def on_leave(self) -> None:
+        """Mark no key."""
+        self._point(None)
+
+    def _point(self, key: FooterKey | None) -> None:
+        if key != self._under:
+            self._under = key
+            self.tooltip = key.full if key else None
+            self.refresh()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Press the key under the mouse."""
+        if key := self._key_at(event.x):
+            self.app.simulate_key(key.key)

@@ -140,7 +140,12 @@ def joined(*parts: Mapping[str, Anything]) -> dict[str, Anything]:
 @cache
 def read_toml(file: Path) -> dict[str, Any]:
     """Return what a file of words says."""
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return tomllib.loads(_text(file))
+
+
+@cache
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
 
 
 def with_numbers(text: str, folder: Path) -> str:
@@ -159,27 +164,26 @@ def with_numbers(text: str, folder: Path) -> str:
 @cache
 def read_words(file: Path, folder: Path) -> dict[str, Any]:
     """Return what a file of words says; `folder` has all words about its game in its language."""
-    return tomllib.loads(with_numbers(file.read_text(encoding="utf-8"), folder))
+    return tomllib.loads(with_numbers(_text(file), folder))
 
 
 class Pages:
-    """Files of wordings in reading order; few more of them are read than a wording needs."""
+    """Files of wordings in reading order; few more of them are parsed than a wording needs."""
 
     def __init__(self, files: Iterable[Path]) -> None:
-        """Take the files; none is read yet."""
+        """Take the files; none is parsed yet."""
         self._unread = [*files]
         self.names: dict[str, str] = {}
         self.phrases: dict[str, str | Mapping[str, str]] = {}
 
     def turn(self, key: str = "") -> bool:
-        """Read one more file, of those unread one called like the beginning of a key, else the first.
+        """Parse one more file, of those left the first in whose text a key stands.
 
         Return whether there was one. Raises ValueError for a key that stood in one before.
         """
-        if not self._unread:
+        file = next((file for file in self._unread if key in _text(file)), None)
+        if file is None:
             return False
-        beginning = key.partition(".")[0]
-        file = next((file for file in self._unread if file.stem == beginning), self._unread[0])
         self._unread.remove(file)
         page = read_words(file, file.parent)
         self.names = joined(self.names, page.get("names", {}))

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from textual import events
 from textual.pilot import Pilot
-from textual.widgets import Footer, OptionList, Static
-from textual.widgets._footer import FooterKey
+from textual.widgets import OptionList, Static
 
 from companion.app import CompanionApp
 from companion.screens.arrange import ArrangeScreen
@@ -26,6 +25,7 @@ from scoring.errors import AskedError, Problem
 from scoring.games import game
 from scoring.phrase import Phrase, phrase
 from tests.app.desk import Desk, settle, shown, status, total, type_keys, until
+from tests.app.test_footer import width
 from tests.app.test_keys import offered
 
 APART = """\
@@ -612,8 +612,7 @@ async def test_every_key_is_in_sight(desk: Desk, arranger: Arranger, language: s
 
         async def wide() -> int:
             await settle(pilot)
-            keys = app.screen.query_one(Footer).query(FooterKey)
-            return max(key.virtual_region.right for key in keys)
+            return width(app)
 
         call.report()
         await until(pilot, lambda: "11" in state(app))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from textual.visual import Visual
-from textual.widgets import Footer, Static
-from textual.widgets._footer import FooterKey
+from textual.widgets import Static
 
 from companion.app import CompanionApp
+from companion.screens.sheet import SheetScreen
 from companion.screens.table import TableScreen
 from companion.widgets.bars import LegendLine
+from companion.widgets.footer import KeysFooter
 from companion.words import languages, phrasebook
 from scoring.games import example_files, game
 from scoring.games.museum.expansion import ids
@@ -47,9 +48,9 @@ async def test_no_footer_is_wider_than_the_screen(desk: Desk, language: str) -> 
             await type_keys(pilot, "escape ctrl+w")
         app.open_path(desk.file())
         await settle(pilot)
-        keys = [*app.screen.query(FooterKey)]
+        keys = app.screen.query_one(KeysFooter).keys
         await type_keys(pilot, "right down")
-        assert [*app.screen.query(FooterKey)] == keys, "made anew, though no other key does anything"
+        assert app.screen.query_one(KeysFooter).keys is keys, "made anew, though no other key does anything"
         await type_keys(pilot, "ctrl+w delete")
         seen["shelf with a game forgotten"] = width(app)
         assert not {where: wide for where, wide in seen.items() if wide > 80}
@@ -115,6 +116,22 @@ async def test_the_footer_shows_what_fits_the_focus(desk: Desk) -> None:
             assert shown(app).splitlines()[-1] == footer
 
 
+async def test_the_mouse_presses_a_key_of_the_footer_and_reads_what_it_does(desk: Desk) -> None:
+    """Between two keys stands none."""
+    async with desk.running(desk.file()) as (app, pilot):
+        footer, screens = app.screen.query_one(KeysFooter), len(app.screen_stack)
+        sheet = shown(app).splitlines()[-1].index("f9")
+        for column, told in (sheet + 3, app.say("full-key.sheet")), (sheet - 1, None):
+            await pilot.hover(footer, offset=(column, 0))
+            assert footer.tooltip == told
+        await pilot.click(footer, offset=(sheet - 1, 0))
+        await settle(pilot)
+        assert len(app.screen_stack) == screens
+        await pilot.click(footer, offset=(sheet, 0))
+        await settle(pilot)
+        assert isinstance(app.screen, SheetScreen)
+
+
 def pieces(footer: str) -> set[str]:
     """Return the keys of a footer with their words."""
     words = footer.split(" ")
@@ -135,10 +152,10 @@ def whole(app: CompanionApp) -> bool:
 
 
 def width(app: CompanionApp) -> int:
-    """Return how many columns the keys of the footer take; there are some."""
-    keys = [*app.screen.query_one(Footer).query(FooterKey)]
+    """Return how many columns the keys of the footer take, a blank between two; there are some."""
+    keys = app.screen.query_one(KeysFooter).keys
     assert keys
-    return int(max(key.virtual_region.right for key in keys))
+    return sum(key.width for key in keys) + len(keys) - 1
 
 
 @pytest.mark.parametrize("language", languages())

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Footer, Input
-from textual.widgets._footer import FooterKey
+from textual.widgets import Input
 
 from companion.app import CompanionApp
 from companion.games.museum.setup import MuseumChoices
@@ -15,6 +14,7 @@ from companion.screens.setup import SetupScreen
 from companion.screens.shelf import ShelfScreen
 from companion.screens.table import TableScreen
 from companion.widgets.choice import Choice
+from companion.widgets.footer import KeysFooter
 from companion.widgets.toggles import Toggles
 from companion.words import phrasebook
 from scoring.games import game
@@ -63,7 +63,7 @@ async def test_a_table_keeps_its_player_and_part(desk: Desk, part: str) -> None:
         screen = app.screen
         assert isinstance(screen, TableScreen)
         assert (screen.seat, screen.focused and screen.focused.id) == (1, part)
-        assert word("fr", "key.next-player") in {key.description for key in screen.query_one(Footer).query(FooterKey)}
+        assert word("fr", "key.next-player") in {key.name for key in screen.query_one(KeysFooter).keys}
         await type_keys(pilot, "ctrl+w")
         assert isinstance(app.screen, ShelfScreen)
 

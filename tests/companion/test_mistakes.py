@@ -10,7 +10,7 @@ import pytest
 
 from companion import mistakes
 from companion.cli import main
-from companion.streams import Exit
+from companion.exit_codes import Exit
 from tests.companion.commands import ROOT, written
 
 TABLE = 'format = 1\ngame = "museum"\n[[players]]\nname = "Vincent"\n'

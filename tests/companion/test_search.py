@@ -133,7 +133,7 @@ def test_everyday_words_find_what_the_rulebook_calls_otherwise() -> None:
 
 def test_names_titles_and_questions_are_said_of_a_page_as_well() -> None:
     """What a page is called, its game, and what players ask of it."""
-    pages = Pages("en", DOCUMENTS, Vocabulary("", ""), lambda: {"c": ["who sings"]})
+    pages = Pages("en", DOCUMENTS, Vocabulary("", ""), {"c": ["who sings"]})
     assert worth(pages, "sculptures")["b"] > worth(pages, "sculptor")["b"]
     assert worth(pages, "third").keys() == worth(pages, "sings").keys() == {"c"}
 

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.streams import Exit, answered, fail, show, write_data
+from companion.exit_codes import Exit
+from companion.streams import answered, fail, show, write_data
 from companion.usage import SYSTEM, AsJson, Lang
 from companion.words import words_for
 from scoring.phrase import phrase

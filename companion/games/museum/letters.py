@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.widgets.legend import Key, Legend
 from companion.words import words_file, words_for
+from companion.words.phrasebook import read_toml
 from scoring.games.museum.printed import CONTINENTS
 
 if TYPE_CHECKING:
@@ -50,11 +50,11 @@ class Letters:
 @cache
 def letters(language: str, *, full: bool = False) -> Letters:
     """Read the letters of a language; `full` writes Civilisations and Domains as their names."""
-    tables = tomllib.loads(words_file(language, "museum", "letters").read_text(encoding="utf-8"))
+    tables = {**read_toml(words_file(language, "museum", "letters"))}
     base = {field.name: tables.pop(field.name) for field in fields(Letters) if field.name in tables}
     typed_by = {thing: key for group in ("civilisations", "domains") for key, thing in base[group].items()}
     if full:
         names = words_for(language, "museum").names
-        base["short"] |= {thing: names[thing] for thing in typed_by}
+        base["short"] = base["short"] | {thing: names[thing] for thing in typed_by}
     keyed = {thing: Key(key, base["short"][thing]).at for thing, key in typed_by.items()}
     return Letters(**base, own=tables, keyed=keyed)

@@ -66,6 +66,10 @@ FRAME: Final = 3
 """Columns that the frame of the board's pane takes, which has six tenths of the width beside the account."""
 SCROLL_BAR: Final = 2
 """Columns that a scroll bar takes where the board has the whole width."""
+AROUND: Final = Size(0, 5)
+"""The lines above and below on a wide screen: what is drawn before it has a size is drawn for what they leave."""
+TURN_LINES: Final = 7
+"""How many more a game that is followed takes."""
 WIDE: Final = 80
 """Columns from which on the account stands beside the board, and there is room below."""
 PADDING: Final = 2
@@ -156,16 +160,16 @@ class MuseumTabletop(Tabletop[Table]):
 
     def _fit(self) -> None:
         """Let the cards grow beside what stands right of them, then show the other Museums where there is room left."""
-        width, height = self.size
+        width, height = self.size or self.host.app.size - AROUND
         if self.play.in_turns:
-            height = self.query_one("#desk").size.height
+            height = self.query_one("#desk").size.height or height - TURN_LINES
         board = self.board.board
         high = self.host.app.size.width >= WIDE
         size = largest(board, width - BESIDE, height) if high else MuseumDrawing
         if size is MuseumDrawing:
             room = width * 6 // 10 - FRAME if high else width - SCROLL_BAR
             size = smallest(board, room, height if self.play.in_turns else None)
-        self.set_class(size.FULL, "grown")
+        self.set_class(size.FULL, "grown", update=bool(self.size))
         self.board.grow(size)
         drawn = self.board.virtual_size
         self.others.fit(Size(max(drawn.width, width - BESIDE), height - drawn.height if high else 0))

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from math import inf
 from typing import Final, NamedTuple
 
-from rapidfuzz import fuzz, process
+import Stemmer
 
+from companion.present.prepared import prepared
 from companion.present.rules import Entry, Found, every_entry, named
 from companion.present.search.likelihood import Meant
 from companion.present.search.pages import Pages, asked_of, documents
-from companion.present.search.words import plain, vocabulary, with_terms
+from companion.present.search.words import most_alike, plain, vocabulary, with_terms
 from companion.words import FIRST, complete, languages
 
 MOST_RULES_SHOWN: Final = 8
@@ -68,6 +69,8 @@ MOST_BESIDE_TITLE: Final = 1
 """How many words that say something may stand beside the title of the best rule, which is then surely meant."""
 LARGE: Final = 3
 """How many digits make a number a word that a rule must know: the 200 of another game, not the 37 of a painting."""
+FINDER: Final = f"finder-{Stemmer.version()}"
+"""Under what name the finder is kept when the package is built: other stems would be looked up in vain."""
 
 
 class Traits(NamedTuple):
@@ -197,10 +200,8 @@ class Finder:
         meant = (*inflected, *begun)
         if meant or len(word) < SHORTEST_MENDED:
             return meant
-        close = process.extract(
-            word, self._words, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=MOST_RULES_SHOWN
-        )
-        return tuple(known for known, likeness, _ in close if likeness >= close[0][1] - LIKENESS_BELOW_BEST)
+        close = most_alike(word, self._words, LEAST_LIKENESS, MOST_RULES_SHOWN)
+        return tuple(known for known, likeness in close if likeness >= close[0][1] - LIKENESS_BELOW_BEST)
 
 
 def _doubted(pages: Pages, words: Sequence[str], best: str, worth: float) -> bool:
@@ -213,19 +214,19 @@ def _doubted(pages: Pages, words: Sequence[str], best: str, worth: float) -> boo
 
 @cache
 def finder() -> Finder:
-    """Return the one finder of this process; making it takes a moment."""
+    """Return the one finder of this process."""
+    return prepared(FINDER, new_finder)
+
+
+def new_finder() -> Finder:
+    """Make a finder, which takes a second."""
     traits = {
         entry.id: Traits(_share(entry), entry.game, entry.expansion, frozenset(_kinds(entry)))
         for entry in every_entry(FIRST).values()
     }
     spoken = (language for language in languages() if complete(language))
-    return Finder(
-        (
-            Pages(language, documents(language), vocabulary(language), partial(asked_of, language))
-            for language in spoken
-        ),
-        traits,
-    )
+    pages = (Pages(language, documents(language), vocabulary(language), asked_of(language)) for language in spoken)
+    return Finder(pages, traits)
 
 
 def _share(entry: Entry) -> float:
@@ -264,7 +265,4 @@ def _mistyped(entries: Mapping[str, Entry], asked: str) -> list[Entry]:
     """Return the entry of an id that was typed with a slip."""
     if " " in asked.strip() or not {".", "-"} & {*asked}:
         return []
-    close = process.extractOne(
-        asked.strip().lower(), entries.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS_OF_ID
-    )
-    return [entries[close[0]]] if close else []
+    return [entries[key] for key, _ in most_alike(asked.strip().lower(), entries.keys(), LEAST_LIKENESS_OF_ID)]

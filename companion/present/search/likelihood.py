@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import pairwise, product
 from math import log1p
 from typing import Final, NamedTuple, TypeAlias
@@ -37,26 +36,27 @@ class Text(NamedTuple):
     counts: float
 
 
+Uses: TypeAlias = defaultdict[str, defaultdict[str, float]]
+"""By term and page how often the term is used of the page."""
+
+
 class Usage:
     """How often each term is used of each page."""
 
-    def __init__(self) -> None:
-        """Begin without any."""
-        self.of: defaultdict[str, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
-
-    @cached_property
-    def _fair(self) -> Shares:
-        """By page how often a term used once in all would be used of it if it were used of all pages alike."""
+    def __init__(self, uses: Uses) -> None:
+        """Take the uses, and count how much is said of each page."""
+        self._uses = {term: dict(of_term) for term, of_term in uses.items()}
         lengths: defaultdict[str, float] = defaultdict(float)
-        for uses in self.of.values():
-            for rule, times in uses.items():
+        for of_term in uses.values():
+            for rule, times in of_term.items():
                 lengths[rule] += times
         total = sum(lengths.values())
-        return {rule: length**LENGTH_POWER / total for rule, length in lengths.items()}
+        self._fair = {rule: length**LENGTH_POWER / total for rule, length in lengths.items()}
+        """By page how often a term used once in all would be used of it if it were used of all pages alike."""
 
     def uses(self, term: str) -> Mapping[str, float]:
         """Return by page how often a term is used of it."""
-        return self.of.get(term, {})
+        return self._uses.get(term, {})
 
     def speaks_for(self, term: str) -> Iterator[tuple[str, float]]:
         """Yield each page that a term is used of, with what it says for this page."""
@@ -77,18 +77,18 @@ class Likelihood:
     ) -> None:
         """Learn how words are used. Letters of small words say nothing; `alike` has stems by one for the same thing."""
         self._stem, self._small, self._alike = stem, small, alike or {}
-        self.stems, self._pairs, self._letters = Usage(), Usage(), Usage()
-        spelled = Usage()
+        of_stems, of_pairs, of_words, of_letters = (_no_uses() for _ in range(4))
         for rule, words, counts in texts:
             stems = [*map(stem, words)]
             pairs = map(" ".join, pairwise(stems))
-            for usage, terms in ((self.stems, stems), (self._pairs, pairs), (spelled, words)):
+            for uses, terms in ((of_stems, stems), (of_pairs, pairs), (of_words, words)):
                 for term in terms:
-                    usage.of[term][rule] += counts
-        for word in spelled.of.keys() - small:
-            for letters in _letters(word):
-                for rule, times in spelled.of[word].items():
-                    self._letters.of[letters][rule] += times
+                    uses[term][rule] += counts
+        for word, of_word in of_words.items():
+            for letters in _letters(word) if word not in small else ():
+                for rule, times in of_word.items():
+                    of_letters[letters][rule] += times
+        self.stems, self._pairs, self._letters = Usage(of_stems), Usage(of_pairs), Usage(of_letters)
 
     def worth(self, meant: Meant) -> Shares:
         """Return what a question says for each page that uses some of its words."""
@@ -117,6 +117,10 @@ class Likelihood:
             for letters in _letters(word) if word not in self._small else ():
                 shares[letters] += share
         return shares
+
+
+def _no_uses() -> Uses:
+    return defaultdict(lambda: defaultdict(float))
 
 
 def _shared(meant: Iterable[Sequence[str]]) -> Shares:

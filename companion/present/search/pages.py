@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from rapidfuzz import fuzz, process
-
 from companion.present.rules import every_entry
 from companion.present.search.likelihood import Likelihood, Text
-from companion.present.search.words import Vocabulary, naming, plain, stemmer, with_terms
+from companion.present.search.words import Vocabulary, most_alike, naming, plain, stem, with_terms
 from companion.words import FIRST, worded
 from companion.words.phrasebook import joined
 from scoring.games import game_ids
@@ -56,14 +54,13 @@ class Pages:
         language: str,
         documents: Iterable[Document],
         vocabulary: Vocabulary,
-        asked: Callable[[], Mapping[str, Iterable[str]]] = dict,
+        asked: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
-        """Learn the words of all pages; `asked`, which has questions by page, waits until somebody asks."""
-        self.stem = stemmer(language)
+        """Learn the words of all pages, and of the questions asked of each."""
+        self.stem = partial(stem, language)
         self.small = frozenset(plain(vocabulary.small))
         self.other_games = frozenset(plain(vocabulary.other_games))
         self.elsewhere = (self.other_games | {*plain(vocabulary.elsewhere)}) - self.small
-        self._asked = asked
         every = [*documents]
         self.named = {(" ".join(plain(name)), document.id) for document in every for name in document.names}
         self.terms = {name for name, _ in self.named if " " in name and self.small.issuperset(name.split())}
@@ -74,11 +71,14 @@ class Pages:
         self._alike = self._grouped(vocabulary.alike)
         self.namesakes = dict(self._namesakes(every))
         """By id of what kind a page is that shares its name with another, in stems: `Inventory (Favour)`."""
-        self._texts = [text for document in every for text in self._said(document)]
+        texts = [text for document in every for text in self._said(document)]
         self.titles = {document.id: self._stems(document.title) for document in every}
         """By id the stems of the words of a title that say something."""
-        self.words = frozenset(word for text in self._texts for word in text.words) - self.small
+        self.words = frozenset(word for text in texts for word in text.words) - self.small
         """What the pages say, without small words."""
+        questions = (self._text(rule, question, 1) for rule, lines in (asked or {}).items() for question in lines)
+        self.likelihood = Likelihood((*texts, *questions), self.stem, self.small, self._alike)
+        """What words say for each page, there and in what players ask."""
 
     def games(self, asked: str) -> dict[str, set[str]]:
         """Return the games that a question names, with the words for each.
@@ -112,8 +112,8 @@ class Pages:
         groups: dict[str, set[str]] = {}
         for line in alike.splitlines():
             stems = {*map(self.stem, plain(line))}
-            for stem in stems:
-                groups[stem] = groups.get(stem, set()) | stems
+            for known in stems:
+                groups[known] = groups.get(known, set()) | stems
         return groups
 
     def _said(self, document: Document) -> Iterator[Text]:
@@ -126,12 +126,6 @@ class Pages:
 
     def _text(self, rule: str, text: str, counts: float) -> Text:
         return Text(rule, with_terms(plain(text), self.terms), counts)
-
-    @cached_property
-    def likelihood(self) -> Likelihood:
-        """What words say for each page, here and in what players ask; learning it takes a moment."""
-        asked = (self._text(rule, question, 1) for rule, questions in self._asked().items() for question in questions)
-        return Likelihood([*self._texts, *asked], self.stem, self.small, self._alike)
 
     def knows(self, word: str) -> bool:
         """Whether a word, in any form, is said or asked of a page."""
@@ -155,8 +149,7 @@ class Pages:
             return None
         if self.knows(word):
             return word
-        slip = process.extractOne(word, self.words, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS_OF_SLIP)
-        return slip[0] if slip else None
+        return next((known for known, _ in most_alike(word, sorted(self.words), LEAST_LIKENESS_OF_SLIP)), None)
 
     def familiar(self, words: Sequence[str]) -> float:
         """Return what share of these words is said in this language, small ones too."""

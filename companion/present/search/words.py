@@ -6,6 +6,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -98,10 +99,23 @@ def with_terms(words: Sequence[str], terms: Iterable[str]) -> list[str]:
     return spaced.split()
 
 
-def stemmer(language: str) -> Callable[[str], str]:
-    """Return the function that cuts a word to its stem; words stay whole in a language without a stemmer."""
+def stem(language: str, word: str) -> str:
+    """Return the stem of a word; it stays whole in a language without a stemmer."""
+    return _stemmer(language)(word)
+
+
+@cache
+def _stemmer(language: str) -> Callable[[str], str]:
     try:
         cut: Callable[[str], str] = Stemmer.Stemmer(language).stemWord
     except KeyError:
         return str
     return cut
+
+
+def most_alike(word: str, known: Iterable[str], least: float, limit: int = 1) -> list[tuple[str, float]]:
+    """Return the known words most like one, the most alike first, and how alike, of 100, they are: `least` or more."""
+    from rapidfuzz import fuzz, process  # noqa: PLC0415 - few questions have slips
+
+    found = process.extract(word, known, scorer=fuzz.ratio, score_cutoff=least, limit=limit)
+    return [(other, likeness) for other, likeness, _ in found]

@@ -125,7 +125,7 @@ class Play:
         if self.rival.needs_card():
             self.desk.line.call_after_refresh(self.rival.set_up)
             return
-        self.desk.line.call_after_refresh(self.show_next)
+        self.desk.line.call_later(self.show_next)
 
     def show_next(self) -> None:
         """Show the Museum of whoever has the turn, the focus on the line."""
