@@ -221,7 +221,7 @@ def test_what_no_layout_changes(own: str, extra: str, constant: int) -> None:
     """The values, Prestige, a Patron of cards wherever they lie, what was stated, the bonus of a full Museum."""
     table = table_of(own, extra)
     tallies = tallies_of(table)
-    lines = {line.rule: line.points for line in lines_of(table, tallies, tallies.of("Vincent"))}
+    lines = {line.rule: line.points for line in lines_of(tallies, tallies.of("Vincent"))}
     assert Worth(museum_of(table, table.players[0])).constant(lines) == constant
 
 

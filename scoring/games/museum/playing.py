@@ -7,7 +7,6 @@ Nobody lays the rival's cards in a followed game, and he is to score the most: s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from scoring.breakdown import places
@@ -76,11 +75,10 @@ def _left_untold(replay: Replay) -> Iterator[Phrase]:
 def _laid_best(replay: Replay) -> tuple[Table, BestLayout | None]:
     """Return the table that a replay came to, and the layout of the rival's cards where nobody laid them."""
     lying = laid_out(replay)
-    for number, (seat, player) in enumerate(zip(replay.position.seats, lying.players, strict=True)):
+    for seat, player in zip(replay.position.seats, lying.players, strict=True):
         if player.is_rival and any(player.museum) and not seat.kept:
             best = _best_layout(lying, player)
-            players = (*lying.players[:number], best.player, *lying.players[number + 1 :])
-            return replace(lying, players=players), best
+            return lying.with_player(best.player), best
     return lying, None
 
 

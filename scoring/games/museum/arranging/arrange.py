@@ -15,6 +15,7 @@ from scoring.games.museum.arranging.moves import followed, moves
 from scoring.games.museum.arranging.near import nearer
 from scoring.games.museum.arranging.pieces import Pieces
 from scoring.games.museum.arranging.prover import Prover
+from scoring.games.museum.counting.lines import total_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import kind_of
 from scoring.games.museum.review import review
@@ -68,8 +69,7 @@ class Arranging:
     ) -> None:
         self.now, self.player, self.stop, self.report = now, player, stop, report
         self.prover = Prover(now, player)
-        self.scored = self.prover.scored
-        self.best_player, self.best = player, self.scored.total(player)
+        self.best_player, self.best = player, self._total(player)
         self.ceiling = max(self.prover.uses.rough_ceiling(), self.best)
         """What no layout is worth more than, as far as that is known."""
         self.own = self.prover.case(player)
@@ -169,7 +169,7 @@ class Arranging:
 
     def _keep(self, player: Player) -> bool:
         """Keep a layout if it is the best so far; one worth more than the ceiling is a mistake of ours."""
-        total = self.scored.total(player)
+        total = self._total(player)
         if total > self.ceiling:
             raise NotAsPromisedError(total, self.ceiling)
         if total <= self.best:
@@ -179,7 +179,10 @@ class Arranging:
         return True
 
     def _tell(self, doing: Phrase) -> None:
-        self.report(Progress(self.scored.with_player(self.best_player), self.best, self.ceiling, doing))
+        self.report(Progress(self.now.with_player(self.best_player), self.best, self.ceiling, doing))
+
+    def _total(self, player: Player) -> int:
+        return total_of(self.prover.tallies.with_player(player), player.name)
 
     # The answer
 
@@ -188,10 +191,10 @@ class Arranging:
         self.look()
         further = self._further()
         shortened = False
-        if self.best > self.scored.total(self.player):
+        if self.best > self._total(self.player):
             self._serve_as_before()
             shortened = self._shorten()
-        table = self.scored.with_player(self.best_player)
+        table = self.now.with_player(self.best_player)
         exchanges = self._moves(self.best_player)
         return Arrangement(
             self.player.name,
@@ -235,14 +238,14 @@ class Arranging:
         """Let every card that makes no difference serve what it serves on the table."""
         for part, card in newly_serving(self.best_player, self.player):
             player = part.with_card(self.best_player, card)
-            if self.scored.total(player) == self.best:
+            if self._total(player) == self.best:
                 self.best_player = player
 
     def _shorten(self) -> bool:
         """Take a layout worth as much that is fewer moves away; whether one was looked for to the end."""
         self._tell(Phrase("arrange.doing.moves"))
         player = nearer(self.prover, self.player, self.best_player, self.stop)
-        if self.scored.total(player) >= self.best and len(self._moves(player)) < len(self._moves(self.best_player)):
+        if self._total(player) >= self.best and len(self._moves(player)) < len(self._moves(self.best_player)):
             self._keep(player)
             self.best_player = player
         return not self.stop()

@@ -22,7 +22,7 @@ ROUNDS: Final = 3
 
 def nearer(prover: Prover, player: Player, best: Player, stop: Callable[[], bool]) -> Player:
     """Return the player with his cards worth what they are worth laid best, most of them where they lie now."""
-    board = prover.scored.table.board_of(player)
+    board = prover.board
     case = prover.new_case(wide_as(serving_as(player, best), best, board))
     pieces = Pieces(case)
     near = pieces.laid(best.museum)

@@ -20,9 +20,10 @@ from scoring.games.museum.arranging.alike import Floors
 from scoring.games.museum.arranging.argument import Argument, Case, Way
 from scoring.games.museum.arranging.expansion_part import layings
 from scoring.games.museum.arranging.lent import worth_of
-from scoring.games.museum.arranging.scored import Scored
 from scoring.games.museum.arranging.uses import Decided, RuledOut, Uses
-from scoring.games.museum.counting.museum import museum_of
+from scoring.games.museum.counting.lines import points_with
+from scoring.games.museum.counting.museum import museum_on
+from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.table import Player, Table
 
 
@@ -30,9 +31,10 @@ class Prover:
     """Answers for one player's cards; with `wild` unknown values show whatever helps, and only a no is an answer."""
 
     def __init__(self, table: Table, player: Player, *, wild: bool = False) -> None:
-        self.scored, self.player, self.wild = Scored(table), player, wild
-        self.uses = Uses(table, player, self.scored.lines(player), wild=wild)
-        self.floors = Floors(table.board_of(player))
+        self.table, self.tallies, self.player, self.wild = table, tallies_of(table), player, wild
+        self.uses = Uses(table, player, points_with(self.tallies, player), wild=wild)
+        self.board = table.board_of(player)
+        self.floors = Floors(self.board)
         self.cases: dict[object, Case] = {}
         """All choices so far, by what is the same for those alike."""
         self.of_uses: dict[tuple[object, ...], list[Case]] = {}
@@ -60,7 +62,7 @@ class Prover:
     def _cases(self, decided: Decided, stop: Callable[[], bool]) -> Iterator[Case]:
         """Yield the choices of how cards lie that serve so."""
         cases = []
-        for choice in layings(self.scored.table, self.uses.serving(decided)):
+        for choice in layings(self.table, self.uses.serving(decided)):
             keep_to_time(stop)
             if choice is not None:
                 cases.append(self.case(choice))
@@ -74,8 +76,9 @@ class Prover:
 
     def new_case(self, choice: Player) -> Case:
         """Return the choice that a player's cards make, whether or not one alike is known."""
-        worth = worth_of(museum_of(self.scored.with_player(choice), choice), wild=self.wild)
-        return Case(choice, self.scored, worth, self.floors.of(worth), worth.constant(self.scored.lines(choice)))
+        worth = worth_of(museum_on(choice, self.board, self.table.readings), wild=self.wild)
+        constant = worth.constant(points_with(self.tallies, choice))
+        return Case(choice, self.tallies, worth, self.floors.of(worth), constant)
 
     def refutes(self, bound: int, stop: Callable[[], bool]) -> Steps[bool]:
         """Return, step by step, whether it is proved that no layout is worth more than the bound.

@@ -8,25 +8,24 @@ from typing import TYPE_CHECKING
 
 from scoring.bitboard import bits
 from scoring.breakdown import ScoreLine, as_stated, summed, total
-from scoring.games.museum.counting.collection import Collection, companions
+from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, Collection, companions, duplicates
 from scoring.games.museum.counting.galleries import gallery_line
 from scoring.games.museum.counting.patrons.lines import patron_line
 from scoring.games.museum.counting.public_opinion import public_opinion_line
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, REMEMBERED, remembered, with_player
+from scoring.games.museum.counting.tally import REMEMBERED, remembered
 from scoring.games.museum.counting.track import track_line
-from scoring.games.museum.expansion import expansions
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
 from scoring.phrase import Phrase, named, phrase
 
 if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum
     from scoring.games.museum.counting.tally import Tallies, Tally
-    from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table import Player
 
 
-def lines_of(table: Table, tallies: Tallies, tally: Tally) -> tuple[ScoreLine, ...]:
+def lines_of(tallies: Tallies, tally: Tally) -> tuple[ScoreLine, ...]:
     """Score one player: a line for every rule, even one worth nothing, then those of the expansions in play."""
-    player = tally.museum.player
+    table, player = tallies.table, tally.player
     collections, domains, patron, gallery = remembered(_of_the_museum, table)(tally)
     lines: tuple[ScoreLine, ...] = (
         track_line(player, tallies.exhibitions[player.name]),
@@ -40,31 +39,36 @@ def lines_of(table: Table, tallies: Tallies, tally: Tally) -> tuple[ScoreLine, .
     silent = tally.silent
     if silent:
         lines = tuple(_silent(line, silent[line.rule]) if line.rule in silent else line for line in lines)
-    in_play = (expansion for expansion in expansions() if expansion.id in tallies.in_play)
-    of_expansions = (line for expansion in in_play for line in expansion.score(table, tallies, tally))
+    of_expansions = (line for expansion in tallies.expansions for line in expansion.score(tallies, tally))
     return as_stated((*lines, *of_expansions, *_other(player)), player.stated)
 
 
-def changes_total(table: Table, tallies: Tallies, answers: Iterable[Player]) -> bool:
+def total_of(tallies: Tallies, name: str) -> int:
+    """Return the victory points of a player."""
+    return total(lines_of(tallies, tallies.of(name)))
+
+
+def points_with(tallies: Tallies, player: Player) -> Mapping[str, int]:
+    """Return the points of a player's lines if he sat there so."""
+    after = tallies.with_player(player)
+    return {line.rule: line.points for line in lines_of(after, after.of(player.name))}
+
+
+def changes_total(tallies: Tallies, answers: Iterable[Player]) -> bool:
     """Whether any total would be another one if a player sat there as in one of these answers to a question."""
-    now = _totals(table, tallies)
-    return any(_totals(*with_player(table, tallies, answer)) != now for answer in answers)
+    now = _totals(tallies)
+    return any(_totals(tallies.with_player(answer)) != now for answer in answers)
 
 
-def _totals(table: Table, tallies: Tallies) -> list[int]:
-    return [total(lines_of(table, tallies, tally)) for tally in tallies]
+def _totals(tallies: Tallies) -> list[int]:
+    return [total(lines_of(tallies, tally)) for tally in tallies]
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _of_the_museum(tally: Tally) -> tuple[ScoreLine, ScoreLine, ScoreLine, ScoreLine]:
     """Score what follows from the Museum alone: Collections of Civilisations, of Domains, the Patron, the Gallery."""
-    counted = tally.counted
-    return (
-        _collections(CIVILISATION, counted, counted.declaration.civilisations, CIVILISATIONS),
-        _collections(DOMAIN, counted, counted.declaration.domains, DOMAINS),
-        patron_line(tally, "patron"),
-        gallery_line(tally.museum, tally.declaration),
-    )
+    civilisations, domains = _collections(CIVILISATION, tally, CIVILISATIONS), _collections(DOMAIN, tally, DOMAINS)
+    return civilisations, domains, patron_line(tally, "patron"), gallery_line(tally)
 
 
 def _silent(line: ScoreLine, why: Phrase) -> ScoreLine:
@@ -72,15 +76,10 @@ def _silent(line: ScoreLine, why: Phrase) -> ScoreLine:
     return ScoreLine(line.rule, Phrase(line.rule.replace("museum", "line")), 0, why)
 
 
-def _collections(rule: str, tally: Tally, declaration: Mapping[str, Collection], order: tuple[str, ...]) -> ScoreLine:
+def _collections(rule: str, tally: Tally, keys: tuple[str, ...]) -> ScoreLine:
     """Score all Collections of one sort; groups of two cards are listed with 0 points (fr, it: final scoring)."""
-    parts = tuple(
-        [
-            _collection(rule, tally.museum, declaration[key])
-            for key in order
-            if key in declaration and declaration[key].size > 1
-        ]
-    )
+    collections = [tally.collections[key] for key in keys if key in tally.collections]
+    parts = tuple([_collection(rule, tally.own, collection) for collection in collections if collection.size > 1])
     return summed(rule, Phrase(rule.replace("museum", "line")), parts)
 
 
@@ -104,9 +103,9 @@ def _size(museum: Museum, collection: Collection) -> Phrase:
         counted = phrase("working.cards-skulls", cards=counted, n=collection.skulls.bit_count())
     if collection.size < SMALLEST_COLLECTION:
         counted = phrase("working.few", counted=counted)
-    if collection.key in museum.domains:
+    if collection.key in DOMAINS:
         group = next(group for group in museum.groups[collection.key] if group & collection.spaces)
-        if again := _not_counted(museum, collection, group):
+        if again := (duplicates(museum, collection) & group).bit_count():
             counted = phrase("working.again", counted=counted, n=again)
         if beside := _companions(museum, collection, group):
             counted = phrase("working.beside", counted=counted, n=beside)
@@ -117,12 +116,6 @@ def _companions(museum: Museum, collection: Collection, group: int) -> int:
     """Count the cards that belong to a Domain's Collection without making it larger."""
     belonging = companions(museum, collection.key, collection.spaces, group)
     return sum(1 for space in bits(belonging) if museum.traits(space).half is None)
-
-
-def _not_counted(museum: Museum, collection: Collection, group: int) -> int:
-    """Count the linked cards of a Domain whose Civilisation counts already."""
-    counted = sum([kind for kind in museum.kinds.values() if kind & collection.spaces])
-    return (group & counted & ~collection.spaces).bit_count()
 
 
 def _other(player: Player) -> Iterator[ScoreLine]:

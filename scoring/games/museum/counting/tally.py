@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from inspect import unwrap
 from typing import Final, TypeVar
 
-from scoring.games.museum.counting.collection import Declaration
-from scoring.games.museum.counting.declaration import best_declaration, largest
-from scoring.games.museum.counting.galleries import gallery_points
+from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, Declaration, line_of
+from scoring.games.museum.counting.declaration import Candidates, asked_of, best_declaration, candidates, largest
+from scoring.games.museum.counting.galleries import GALLERY, gallery_points
 from scoring.games.museum.counting.museum import Museum, museum_of, museum_on, without
 from scoring.games.museum.counting.patrons import met, patron_points
 from scoring.games.museum.counting.patrons.kind import Claim, Met
 from scoring.games.museum.counting.track import Exhibition, exhibitions_of
-from scoring.games.museum.expansion import expansions
+from scoring.games.museum.expansion import Expansion, expansions
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.in_play import in_play
 from scoring.phrase import Phrase
 
-CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
 Thing = TypeVar("Thing")
 Count = TypeVar("Count")
 
@@ -32,39 +31,51 @@ REMEMBERED: Final = 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tally:
-    """One player's Museum counted, with the Collections declared: the choice that is worth most.
+    """One player's Museum counted; equal to none but itself.
 
-    `reached` is how far each card that asks for Collections is met, by the name of its line (`patron`). `silent` are
-    the lines that count nothing for this player, each with the reason. A tally is equal to none but itself.
+    museum: the Museum, with all of its cards.
+    choices: every Collection in it worth choosing between.
+    declaration: those declared: the choice that is worth most.
+    own: the Museum that the player's own Collections count by: without cards that an expansion keeps out of them.
+    collections: the Collections declared in that one.
+    reached: how far each card that asks for Collections is met, by the name of its line (`patron`).
+    silent: the lines that count nothing for this player, each with the reason.
     """
 
     museum: Museum
+    choices: Candidates
     declaration: Declaration
+    own: Museum
+    collections: Declaration
     reached: Mapping[str, Met]
     silent: Mapping[str, Phrase]
 
     @property
-    def counted(self) -> Tally:
-        """The tally that the player's own Collections count by: without cards that an expansion keeps out of them."""
-        out = kept_out(self.museum)
-        if not out:
-            return self
-        rest = without(self.museum, out)
-        return replace(self, museum=rest, declaration=largest(rest))
+    def player(self) -> Player:
+        """The player whose Museum it is."""
+        return self.museum.player
 
     @property
-    def unstated(self) -> Tally:
-        """The tally without what the player stated, by which others are paid for this Museum."""
-        player = self.museum.player
-        if not player.stated:
-            return self
-        return tally_of(self.museum._replace(player=replace(player, stated={})))
+    def board(self) -> Board:
+        """The board it lies on."""
+        return self.museum.board
+
+    @property
+    def fixed(self) -> frozenset[str]:
+        """The lines that no card changes: they count nothing for this player, or were stated."""
+        return frozenset((*self.silent, *self.player.stated))
+
+    @property
+    def could_fill(self) -> bool:
+        """Whether some choice of Collections fills the Grand Gallery."""
+        return any(collection.fills for choices in self.choices.values() for collection in choices)
 
 
 @dataclass(frozen=True, slots=True)
 class Tallies:
-    """The tallies in turn order, each player's Exhibition by name, and the ids of the expansions in play."""
+    """A table counted: the tallies in turn order, each player's Exhibition by name, the ids of expansions in play."""
 
+    table: Table
     every: tuple[Tally, ...]
     exhibitions: Mapping[str, Exhibition]
     in_play: frozenset[str]
@@ -73,16 +84,31 @@ class Tallies:
         """Yield the tallies of all players."""
         return iter(self.every)
 
+    @property
+    def expansions(self) -> tuple[Expansion, ...]:
+        """The expansions in play, in the order of the score sheet."""
+        return tuple([expansion for expansion in expansions() if expansion.id in self.in_play])
+
     def of(self, name: str) -> Tally:
         """Return the tally of a player."""
-        return next(tally for tally in self.every if tally.museum.player.name == name)
+        return next(tally for tally in self.every if tally.player.name == name)
+
+    def with_player(self, player: Player) -> Tallies:
+        """Return the table counted with one player changed."""
+        table = self.table.with_player(player)
+        changed = tally_of(museum_of(table, player))
+        return _tallies(table, tuple([changed if tally.player.name == player.name else tally for tally in self]))
 
 
 def tallies_of(table: Table) -> Tallies:
-    """Tally every player's Museum; one in which nothing has changed since is not counted again."""
+    """Count every player's Museum; one in which nothing has changed since is not counted again."""
     readings, tally = table.readings, remembered(_tally, table)
     laid = [_laid(player, table.board_of(player), readings) for player in table.players]
     return _tallies(table, tuple([tally(museum) for museum in laid]))
+
+
+def _tallies(table: Table, every: tuple[Tally, ...]) -> Tallies:
+    return Tallies(table, every, exhibitions_of(table), in_play(table))
 
 
 def remembered(count: Callable[[Thing], Count], table: Table) -> Callable[[Thing], Count]:
@@ -105,19 +131,6 @@ def _laid(*parts: *tuple[Player, Board, MuseumReadings]) -> _Laid:
 @lru_cache(maxsize=REMEMBERED)
 def _tally(laid: _Laid) -> Tally:
     return tally_of(museum_on(*laid.parts))
-
-
-def with_player(table: Table, tallies: Tallies, player: Player) -> tuple[Table, Tallies]:
-    """Return the table and its tallies with one player changed."""
-    after = replace(table, players=tuple(player if seated.name == player.name else seated for seated in table.players))
-    changed = tally_of(museum_of(after, player))
-    return after, _tallies(
-        after, tuple(changed if tally.museum.player.name == player.name else tally for tally in tallies)
-    )
-
-
-def _tallies(table: Table, every: tuple[Tally, ...]) -> Tallies:
-    return Tallies(every, exhibitions_of(table), in_play(table))
 
 
 def silent_lines(museum: Museum) -> dict[str, Phrase]:
@@ -144,14 +157,16 @@ def tally_of(museum: Museum) -> Tally:
     """Tally one Museum: declare the Collections worth most, over all lines that the choice can change."""
     silent = silent_lines(museum)
     fixed = fixed_lines(museum, silent)
-    patrons = [(key, patron) for key, patron in museum.player.patrons if f"museum.{key}" not in fixed]
+    patrons = [patron for key, patron in museum.player.patrons.items() if f"museum.{key}" not in fixed]
 
     def worth(choice: Declaration) -> int:
-        points = sum(c.points for c in choice.civilisations.values()) * (CIVILISATION not in fixed)
-        points += sum(c.points for c in choice.domains.values()) * (DOMAIN not in fixed)
-        points += sum(patron_points(patron, met(Claim(museum, choice, patron)))[0] for _, patron in patrons)
+        points = sum([collection.points for key, collection in choice.items() if line_of(key) not in fixed])
+        points += sum([patron_points(patron, met(Claim(museum, choice, patron)))[0] for patron in patrons])
         return points + gallery_points(museum, choice) * (GALLERY not in fixed)
 
-    declaration = best_declaration(museum, worth, fixed)
-    reached = {key: met(Claim(museum, declaration, patron)) for key, patron in museum.player.patrons}
-    return Tally(museum, declaration, reached, silent)
+    choices = candidates(museum, asked_of(museum))
+    declaration = best_declaration(museum, choices, worth, fixed)
+    reached = {key: met(Claim(museum, declaration, patron)) for key, patron in museum.player.patrons.items()}
+    out = kept_out(museum)
+    own = without(museum, out) if out else museum
+    return Tally(museum, choices, declaration, own, largest(own) if out else declaration, reached, silent)

@@ -62,9 +62,9 @@ def discarded(player: Player) -> tuple[MarketObject, ...]:
     return tuple(card for card in player.discard if isinstance(card, MarketObject))
 
 
-def used(table: Table, tallies: Tallies, player: Player) -> int:
+def used(tallies: Tallies, player: Player) -> int:
     """Return how many Black Market cards a player used (ruling `black-market-used`)."""
-    pool = len(discarded(player)) if table.readings.black_market_used == "all" else 0
+    pool = len(discarded(player)) if tallies.table.readings.black_market_used == "all" else 0
     return player.of(Favours).used + on_show(tallies, player) + pool
 
 
@@ -72,7 +72,7 @@ def _places(tally: Tally) -> tuple[str, ...]:
     own = [
         space for space, card in enumerate(tally.museum.cards) if isinstance(card, MarketObject) and card.lender is None
     ]
-    return tuple(tally.museum.board.places[space] for space in own)
+    return tuple(tally.board.places[space] for space in own)
 
 
 # Changes
@@ -143,10 +143,10 @@ class BlackMarket(Expansion):
             return within(card, token, PREFIX)
         return MarketObject(card.civilisation, card.domain, card.value)
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         """Score the loss of a player who used too many of its cards."""
-        player = tally.museum.player
-        number, free = used(table, tallies, player), BOX["unpunished"]
+        player = tally.player
+        number, free = used(tallies, player), BOX["unpunished"]
         label = Phrase("line.black-market")
         if number <= free:
             yield ScoreLine(RULE, label, 0, phrase("working.black-market-free", n=number, free=free))
@@ -165,23 +165,23 @@ class BlackMarket(Expansion):
         )
         yield summed(RULE, label, lines)
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield more of its cards than there are."""
-        cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+        cards = [card for player in tallies.table.players for card in (*player.museum, *player.discard)]
         counts = {
             "objects": sum(1 for card in cards if isinstance(card, MarketObject)),
-            "favours": sum(player.of(Favours).used for player in table.players),
+            "favours": sum(player.of(Favours).used for player in tallies.table.players),
         }
         for kind, number in counts.items():
             if number > BOX[kind]:
                 yield Fault(RULE, None, phrase(f"fault.black-market-{kind}", n=number, box=BOX[kind]))
 
-    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+    def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask for values of Objects in the Common Pool that count against a player."""
         for tally in tallies:
-            player = tally.museum.player
+            player = tally.player
             unknown = sum(1 for card in discarded(player) if card.value is None)
-            if unknown and used(table, tallies, player) > BOX["unpunished"] and RULE not in player.stated:
+            if unknown and used(tallies, player) > BOX["unpunished"] and RULE not in player.stated:
                 message = phrase("question.black-market", n=unknown)
                 yield Question(player.name, key_path("players", player.name, "discard"), message)
 

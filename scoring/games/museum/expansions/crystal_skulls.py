@@ -219,13 +219,13 @@ MOST_ANSWERS: Final = 64
 """How many answers are tried before a question is asked."""
 
 
-def _could_matter(table: Table, tallies: Tallies, player: Player) -> bool:
+def _could_matter(tallies: Tallies, player: Player) -> bool:
     """Whether some total depends on Skulls of which nobody said what they serve; with many Skulls, True is a guess."""
-    served = [_served(skull, _objects(table, player)) for _, skull in skulls(player) if skull.bare]
+    served = [_served(skull, _objects(tallies.table, player)) for _, skull in skulls(player) if skull.bare]
     if prod(map(len, served)) > MOST_ANSWERS:
         return True
     answers = (reduce(_with_skull, ways, player) for ways in product(*served))
-    return bool(served) and changes_total(table, tallies, answers)
+    return bool(served) and changes_total(tallies, answers)
 
 
 # Arranging
@@ -239,7 +239,9 @@ def _with_skull(player: Player, skull: Laid) -> Player:
 
 def _objects(table: Table, player: Player) -> tuple[Card, ...]:
     """Return the cards that a Skull may copy; where values do not matter, one of each Civilisation and Domain."""
-    by_value = any(kind_of(card).values for _, card in player.patrons) and table.readings.skull_copy_value == "yes"
+    by_value = (
+        any(kind_of(card).values for card in player.patrons.values()) and table.readings.skull_copy_value == "yes"
+    )
     exhibited = sorted(exhibited_objects(table), key=lambda fields: (*fields[:2], fields[2] or 0))
     objects = [Card(*fields) for fields in exhibited]
     return tuple(objects if by_value else {card[:2]: card for card in objects}.values())
@@ -368,26 +370,26 @@ class CrystalSkulls(Expansion):
         near = nearest(name, CONTINENT_BY_NAME)
         return Trouble(phrase("problem.skull", found=shown(token), part=name), near and f"{PREFIX}{near}{power}")
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield Skulls of another Continent, copies of what nobody exhibits, and a Skull that lies twice."""
-        objects = exhibited_objects(table)
+        objects = exhibited_objects(tallies.table)
         for tally in tallies:
-            for space, skull in skulls(tally.museum.player):
+            for space, skull in skulls(tally.player):
                 yield from _misused(tally.museum, space, skull, objects)
-        names = [name for player in table.players for name in _names(player)]
+        names = [name for player in tallies.table.players for name in _names(player)]
         for name, number in Counter(names).items():
             if number > 1:
-                holders = tuple(player.name for player in table.players if name in _names(player))
+                holders = tuple(player.name for player in tallies.table.players if name in _names(player))
                 message = phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=number, players=holders)
                 yield Fault(RULE, None, message)
 
-    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+    def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask what a Skull serves where that could change a total."""
         for tally in tallies:
-            player = tally.museum.player
-            matters = _could_matter(table, tallies, player)
+            player = tally.player
+            matters = _could_matter(tallies, player)
             for space, skull in skulls(player):
-                place, name = tally.museum.board.places[space], named(f"skull.{skull.name}")
+                place, name = tally.board.places[space], named(f"skull.{skull.name}")
                 if skull.name in OTHER:
                     if (written := f"{PREFIX}{skull.name}") not in player.other_points:
                         message = phrase("question.skull-does", skull=name, at=place, name=written)

@@ -215,20 +215,20 @@ class Cthulhu(Expansion):
         match = FORM.fullmatch(lowered.removeprefix(PREFIX))
         return Trouble(phrase("problem.relic", found=shown(token))) if match is None else _relic_of(token, match)
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         """Score the Disciple token, and the loss for Relics in the Common Pool."""
-        player, disciple = tally.museum.player, table.of(Disciple)
+        player, disciple = tally.player, tallies.table.of(Disciple)
         parts = []
         if disciple.holder == player.name:
             worth = disciple.worth
             parts.append(ScoreLine(RULE, Phrase("line.cthulhu-disciple"), worth, str(worth)))
         if relics := discarded(player):
-            parts.append(_lost(relics, table.readings.mythos_doubling))
+            parts.append(_lost(relics, tallies.table.readings.mythos_doubling))
         yield summed(RULE, Phrase("line.cthulhu"), parts)
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield more Relics and flooded spaces than there are."""
-        cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+        cards = [card for player in tallies.table.players for card in (*player.museum, *player.discard)]
         counts = {
             "relics": sum(1 for card in cards if isinstance(card, Relic)),
             "floods": sum(1 for card in cards if isinstance(card, Flood)),
@@ -237,10 +237,10 @@ class Cthulhu(Expansion):
             if number > BOX[kind]:
                 yield Fault(RULE, None, phrase(f"fault.cthulhu-{kind}", n=number, box=BOX[kind]))
 
-    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+    def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask for values of Relics in the Common Pool."""
         for tally in tallies:
-            player = tally.museum.player
+            player = tally.player
             unknown = sum(1 for relic in discarded(player) if relic.value is None)
             if unknown and RULE not in player.stated:
                 path = key_path("players", player.name, "discard")

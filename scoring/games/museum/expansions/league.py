@@ -311,11 +311,11 @@ class LeagueOfExtraordinaryExplorers(Expansion):
             if refused.isdisjoint((space - 1, space - width, space + 1, space + width))
         }
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield League cards outside of the Grand Gallery or over a wall, and more of them than there are."""
         for tally in tallies:
             yield from _misplaced(tally.museum)
-        cards = sum(1 for player in table.players for card in player.museum if isinstance(card, League))
+        cards = sum(1 for player in tallies.table.players for card in player.museum if isinstance(card, League))
         if cards > printed("league")["cards"]:
             yield Fault(RULE, None, phrase("fault.league", n=cards, box=printed("league")["cards"]))
 

@@ -115,9 +115,9 @@ class Rival(State):
         return replace(self, hand=hand)
 
     @property
-    def patrons(self) -> tuple[tuple[str, Patron], ...]:
+    def patrons(self) -> Mapping[str, Patron]:
         """The Rival card."""
-        return (("rival", self.card),) if self.card else ()
+        return {"rival": self.card} if self.card else {}
 
 
 # Changes
@@ -177,7 +177,7 @@ class Solo(Expansion):
     patrons = ("rival",)
     of_player = Rival
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         """Score the Rival card."""
         yield patron_line(tally, "rival")
 
@@ -189,13 +189,13 @@ class Solo(Expansion):
         spared = {"museum.public-opinion": Phrase("working.public-opinion-rival")}
         return spared | dict.fromkeys(ordinary, Phrase("working.rival-silent"))
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield a second rival, and what the rival must not have."""
-        rivals = tuple(player.name for player in table.players if player.of(Rival).solo)
+        rivals = tuple(player.name for player in tallies.table.players if player.of(Rival).solo)
         if len(rivals) > 1:
             yield Fault(RULE, None, phrase("fault.rivals", players=rivals))
         for tally in tallies:
-            player = tally.museum.player
+            player = tally.player
             rival = player.of(Rival)
             if rival.solo and player.patron:
                 yield Fault(RULE, player.name, Phrase("fault.rival-patron"))
@@ -204,9 +204,9 @@ class Solo(Expansion):
             if rival.solo and player.discard and rival.advanced is False:
                 yield Fault(TURN, player.name, phrase("fault.rival-discards", player=player.name))
 
-    def warnings(self, table: Table, tallies: Tallies) -> Iterator[Notice]:
+    def warnings(self, tallies: Tallies) -> Iterator[Notice]:
         """Yield that the rival has no card, or a Common Pool where nobody told his mode."""
-        for player in table.players:
+        for player in tallies.table.players:
             rival = player.of(Rival)
             if rival.solo and not rival.card and not player.patron and RULE not in player.stated:
                 yield Notice(player.name, Phrase("warning.rival"))

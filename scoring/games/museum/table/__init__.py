@@ -41,10 +41,10 @@ class Player(AnyPlayer):
     states: States = field(default_factory=dict)
 
     @property
-    def patrons(self) -> tuple[tuple[str, Patron], ...]:
+    def patrons(self) -> Mapping[str, Patron]:
         """The cards that ask for Collections, by the name of their line: `patron`, and those of expansions."""
-        own = (("patron", self.patron),) if self.patron else ()
-        return (*own, *(card for state in self.states.values() for card in state.patrons)) if self.states else own
+        own = {"patron": self.patron} if self.patron else {}
+        return own | {name: card for state in self.states.values() for name, card in state.patrons.items()}
 
     @property
     def rival(self) -> RivalCard | None:
@@ -103,6 +103,11 @@ class Table(AnyTable):
     def board_of(self, player: Player) -> Board:
         """Return the board a player's cards lie on."""
         return self.boards[player.board or self.board]
+
+    def with_player(self, player: Player) -> Self:
+        """Return the table with this player in place of the one of the same name."""
+        players = tuple([player if seated.name == player.name else seated for seated in self.players])
+        return replace(self, players=players)
 
     def of(self, kind: type[SomeState]) -> SomeState:
         """Return what an expansion keeps of the middle of the table."""

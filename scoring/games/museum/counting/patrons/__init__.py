@@ -1,33 +1,21 @@
 """Patron cards: which level is reached, and what it pays.
 
 The best level reached pays, not the sum of the levels. A level whose points nobody read off the card pays as much as
-the best known level below it, and raises a question. Each kind of Patron is a file named like it, loaded with the first
-card of that kind.
+the best known level below it, and raises a question.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.counting.patrons.kind import Claim, Levels, Met, PatronKind, met_by_sizes
+from scoring.games.museum.counting.patrons.kinds import KINDS
 from scoring.games.museum.printed import PATRONS
 from scoring.games.museum.table import Patron
 
 
-@cache
-def kind_named(kind: str) -> PatronKind:
-    """Return a kind of Patron by its id in `data/patrons.toml`: the `KIND` of the file of that name."""
-    patron_kind = import_module(f"{__name__}.{kind.replace('-', '_')}").KIND
-    if not isinstance(patron_kind, PatronKind):
-        raise TypeError(kind)
-    return patron_kind
-
-
 def kind_of(patron: Patron) -> PatronKind:
     """Return the kind of a card."""
-    return kind_named(patron.kind)
+    return KINDS[patron.kind]
 
 
 def met(claim: Claim) -> Met:

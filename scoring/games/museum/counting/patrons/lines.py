@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 def patron_line(tally: Tally, key: str) -> ScoreLine:
     """Score the card a player has under `key`: `patron` or `rival` (fr, it: final scoring, Patron; fr: solo)."""
-    rule, patron = f"museum.{key}", dict(tally.museum.player.patrons).get(key)
+    rule, patron = f"museum.{key}", tally.player.patrons.get(key)
     if patron is None:
         return ScoreLine(rule, Phrase(f"line.{key}-none"), 0, "0")
     reached = tally.reached[key]
     points, sure = patron_points(patron, reached)
     label = phrase(f"line.{key}", patron=patron_name(patron))
-    at = tally.museum.board.names(reached.spaces) if reached.level else ()
+    at = tally.board.names(reached.spaces) if reached.level else ()
     parts = _parts(tally, rule, patron, reached)
     if parts:
         return summed(rule, label, parts)
@@ -38,7 +38,7 @@ def _parts(tally: Tally, rule: str, patron: Patron, reached: Met) -> tuple[Score
     parts = kind_of(patron).parts
     if parts is None:
         return ()
-    each, board = points_at(patron, 1)[0], tally.museum.board
+    each, board = points_at(patron, 1)[0], tally.board
     return tuple(
         ScoreLine(rule, part.label, each, part.working, board.names(part.spaces))
         for part in parts(Claim(tally.museum, tally.declaration, patron), reached)
