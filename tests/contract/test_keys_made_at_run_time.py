@@ -20,7 +20,7 @@ from companion.cli import commands
 from companion.words import languages, rulebook, usage_words, words_for
 from scoring.games import game, game_ids
 from scoring.games.musee.printed import GALLERIES, PRINTED_THEMES
-from scoring.games.museum.counting.patrons.kinds import KINDS
+from scoring.games.museum.counting.patrons import KINDS
 from scoring.games.museum.expansion import ids
 from scoring.games.museum.expansions.solo import DECKS, USUAL_DECK
 from scoring.games.museum.printed import CONTINENTS, PATRONS, printed

@@ -15,9 +15,9 @@ from companion.words import languages, phrasebook, rulebook, words_file
 from scoring import tablefile
 from scoring.breakdown import ScoreLine
 from scoring.games import game
+from scoring.games.museum.counting import patrons
 from scoring.games.museum.counting.museum import museum_of
-from scoring.games.museum.counting.patrons import kinds, wanted
-from scoring.games.museum.counting.patrons.kinds import KINDS
+from scoring.games.museum.counting.patrons import KINDS, wanted
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, FOLDER, PATRONS
 from scoring.games.museum.remarks.why import why
 from scoring.games.museum.table import Patron, Table
@@ -26,7 +26,7 @@ from tests.museum import oracle, random_tables
 from tests.toml_text import toml_value
 
 ROOT = Path(__file__).parent.parent.parent
-FILE = Path(kinds.__file__)
+FILE = Path(patrons.__file__)
 MUSEUM = game("museum")
 CARDS = ("patron", "rival")
 """What is asked and paid like a Patron, by the words that end the keys of its sentences."""
@@ -71,7 +71,7 @@ def table(kind: str, museum: str, *, of: str = "patron", points: bool = True) ->
 @every_kind
 def test_it_is_listed(kind: str) -> None:
     """`KINDS` says what the kind asks for."""
-    assert kind in KINDS, f"«{kind}» stands in data/patrons.toml, but `KINDS` of counting/patrons/kinds.py has no such"
+    assert kind in KINDS, f"«{kind}» stands in data/patrons.toml, but `KINDS` of counting/patrons.py has no such"
     known = KINDS[kind]
     assert known.printed is PATRONS[kind], f"`KINDS` takes other printed numbers than those of «{kind}»"
     assert known.wanted or known.met, f"`KINDS` says neither what «{kind}» wants nor how far it is met"

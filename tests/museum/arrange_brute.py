@@ -14,7 +14,7 @@ from itertools import product
 from typing import Final
 
 from scoring.bitboard import bits
-from scoring.games.museum.counting.galleries import gallery_points
+from scoring.games.museum.counting.declaration import gallery_points
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import patron_points
 from scoring.games.museum.counting.tally import tally_of

@@ -11,11 +11,10 @@ from typing import NamedTuple
 
 from scoring.arrange.proving.dealing import Kind
 from scoring.bitboard import bits
-from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, Collection, line_of, points_of
-from scoring.games.museum.counting.galleries import GALLERY
+from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, GALLERY, Collection, line_of, points_of
 from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.counting.patron_kind import Claim, Levels, Sets, level_reached
 from scoring.games.museum.counting.patrons import kind_of, patron_points, points_at, wanted
-from scoring.games.museum.counting.patrons.kind import Claim, Levels, Sets, level_reached
 from scoring.games.museum.counting.tally import kept_out, silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
 from scoring.games.museum.table import Patron

@@ -48,7 +48,7 @@ class Collection(NamedTuple):
 
 Declaration: TypeAlias = Mapping[str, Collection]
 """The Collections a player declares, by Civilisation, then by Domain; a key without a card is missing."""
-CIVILISATION, DOMAIN = "museum.civilisation", "museum.domain"
+CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
 
 
 def line_of(key: str) -> str:

@@ -43,6 +43,18 @@ def hopeful(museum: Museum, *, wild: bool = False) -> Declaration:
     return {key: max(collections, key=lambda c: c.perfect) for key, collections in choices.items()}
 
 
+def filler_of(declaration: Declaration) -> str | None:
+    """Return the key of the Collection that fills the Grand Gallery; None where none does."""
+    return next((collection.key for collection in declaration.values() if collection.fills), None)
+
+
+def gallery_points(museum: Museum, declaration: Declaration) -> int:
+    """Return the victory points of the bonuses earned; a bonus that nobody read off the board counts 0."""
+    board, filled, full = museum.board, filler_of(declaration) is not None, museum.full
+    bonuses = ((filled, board.gallery_bonus), (full, board.museum_bonus), (filled and full, board.both_bonus))
+    return sum([bonus or 0 for earned, bonus in bonuses if earned])
+
+
 def best_declaration(
     museum: Museum, choices: Candidates, worth: Callable[[Declaration], int], fixed: frozenset[str]
 ) -> Declaration:

@@ -157,6 +157,12 @@ class Museum(NamedTuple):
                 spaces |= helper.spaces
         return spaces
 
+    @property
+    def nearest_filler(self) -> tuple[int, str]:
+        """On how many spaces of the Grand Gallery a key lies at most, and which; 0 where nothing lies there."""
+        gallery = self.floor.gallery
+        return max((((self.fillable(key) & gallery).bit_count(), key) for key in self.spaces), default=(0, ""))
+
     def links_of(self, key: str) -> Links:
         """Return what is linked for a Civilisation or Domain."""
         return self.links.get(key, self.board.links)

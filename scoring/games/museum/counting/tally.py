@@ -6,19 +6,26 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from inspect import unwrap
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, Declaration, line_of
-from scoring.games.museum.counting.declaration import Candidates, asked_of, best_declaration, candidates, largest
-from scoring.games.museum.counting.galleries import GALLERY, gallery_points
+from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, GALLERY, Declaration, line_of
+from scoring.games.museum.counting.declaration import (
+    Candidates,
+    asked_of,
+    best_declaration,
+    candidates,
+    filler_of,
+    gallery_points,
+    largest,
+)
 from scoring.games.museum.counting.museum import Museum, museum_of, museum_on, without
+from scoring.games.museum.counting.patron_kind import Claim, Met
 from scoring.games.museum.counting.patrons import met, patron_points
-from scoring.games.museum.counting.patrons.kind import Claim, Met
-from scoring.games.museum.counting.track import Exhibition, exhibitions_of
 from scoring.games.museum.expansion import Expansion, expansions
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
+from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.in_play import in_play
 from scoring.phrase import Phrase
 
@@ -66,9 +73,60 @@ class Tally:
         return frozenset((*self.silent, *self.player.stated))
 
     @property
+    def filler(self) -> str | None:
+        """The key of the Collection that fills the Grand Gallery; None where none does."""
+        return filler_of(self.declaration)
+
+    @property
     def could_fill(self) -> bool:
         """Whether some choice of Collections fills the Grand Gallery."""
         return any(collection.fills for choices in self.choices.values() for collection in choices)
+
+
+class Owned(NamedTuple):
+    """A card of a player: whose Museum it lies in and where, the least and most points it scored when exhibited."""
+
+    holder: Player
+    place: str
+    card: Laid
+    least: int
+    most: int
+
+    @property
+    def points(self) -> int:
+        """What it surely scored; 0 where that is not known."""
+        return self.least if self.least == self.most else 0
+
+
+class Exhibition(NamedTuple):
+    """All that a player exhibits in any Museum, and the least and most points it can have scored."""
+
+    cards: tuple[Owned, ...]
+    least: int
+    most: int
+
+    @property
+    def unknown(self) -> tuple[Owned, ...]:
+        """The cards whose points are not known."""
+        if self.least == self.most:
+            return ()
+        return tuple(owned for owned in self.cards if owned.least != owned.most)
+
+
+def exhibitions_of(table: Table) -> dict[str, Exhibition]:
+    """Return every player's Exhibition by name: the own Museum without cards lent to it, and cards lent to others."""
+    owned: dict[str, list[Owned]] = {player.name: [] for player in table.players}
+    for holder in table.players:
+        own = owned[holder.name]
+        for place, card in zip(table.board_of(holder).places, holder.museum, strict=True):
+            if card is not None:
+                cards = own if card.lender is None else owned[card.lender]
+                cards.append(Owned(holder, place, card, *card.worth))
+    return {name: _exhibition(cards) for name, cards in owned.items()}
+
+
+def _exhibition(cards: list[Owned]) -> Exhibition:
+    return Exhibition(tuple(cards), sum([owned.least for owned in cards]), sum([owned.most for owned in cards]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +175,19 @@ def remembered(count: Callable[[Thing], Count], table: Table) -> Callable[[Thing
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
+class _Parts:
     """A Museum to be counted, equal only to one of the very same parts: to compare what they hold would take longer."""
 
     ids: tuple[int, ...]
     parts: tuple[Player, Board, MuseumReadings] = field(compare=False)
 
 
-def _laid(*parts: *tuple[Player, Board, MuseumReadings]) -> _Laid:
-    return _Laid(tuple(map(id, parts)), parts)
+def _laid(*parts: *tuple[Player, Board, MuseumReadings]) -> _Parts:
+    return _Parts(tuple(map(id, parts)), parts)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _tally(laid: _Laid) -> Tally:
+def _tally(laid: _Parts) -> Tally:
     return tally_of(museum_on(*laid.parts))
 
 

@@ -301,13 +301,13 @@ class Sell(OwnLine):
         gone = _gone(position) + Counter([continent for continent, _ in self.skulls])
         sold_out = next((continent for continent, _ in self.skulls if gone[continent] > OF_A_CONTINENT), None)
         if len({*self.skulls} - {*_sold_before(position)}) < len(self.skulls):
-            yield Fault(SALES, seat.name, Phrase("fault.sale-twice"))
+            yield position.fault(SALES, "fault.sale-twice")
         elif sold_out is not None:
             yield Fault(SALES, seat.name, _none_left(sold_out))
         elif self.prestige is None:
-            yield Fault(SALES, seat.name, Phrase("fault.skull-sale"))
+            yield position.fault(SALES, "fault.skull-sale")
         if len(self.skulls) > seat.hand.most:
-            yield Fault(SALES, seat.name, phrase("fault.hand", n=len(self.skulls), most=seat.hand.most))
+            yield position.fault(SALES, "fault.hand", n=len(self.skulls), most=seat.hand.most)
 
     def after(self, position: Position) -> Position:
         """Return the position after the Prestige that they bring."""

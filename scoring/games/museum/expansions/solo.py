@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from scoring.fields import At, Fields
-from scoring.games.museum.counting.patrons.lines import patron_line
+from scoring.games.museum.counting.lines import patron_line
 from scoring.games.museum.expansion import Expansion
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.readings import MuseumReadings

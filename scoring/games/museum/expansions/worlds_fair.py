@@ -232,8 +232,7 @@ class Contribute(OwnGain):
         """Yield that the Pavilion is not laid out."""
         there = len(position.table.of(Pavilions).every) or most_laid_out(position.table)
         if self.pavilion > there:
-            facts = phrase("fault.pavilion-missing", number=self.pavilion, n=there)
-            yield Fault(PAVILIONS, position.seat.name, facts)
+            yield position.fault(PAVILIONS, "fault.pavilion-missing", number=self.pavilion, n=there)
 
 
 def _given(plays: OwnPlays) -> Counter[tuple[int, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.museum.counting.patrons.lines import patron_name
+from scoring.games.museum.counting.lines import patron_name
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     COPYING_EXPERT,
@@ -21,8 +21,7 @@ from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 if TYPE_CHECKING:
-    from scoring.games.museum.counting.tally import Tallies
-    from scoring.games.museum.counting.track import Exhibition
+    from scoring.games.museum.counting.tally import Exhibition, Tallies
     from scoring.games.museum.table import Patron, Player, Table
 
 UNIQUE: Final = (*NAMED_EXPERTS, COPYING_EXPERT)

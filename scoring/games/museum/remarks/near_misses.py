@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scoring.games.museum.counting.collection import Asked, Collection, adding, collections, line_of, points_of
-from scoring.games.museum.counting.galleries import GALLERY, filler_of
+from scoring.games.museum.counting.collection import GALLERY, Asked, Collection, adding, collections, line_of, points_of
 from scoring.games.museum.counting.museum import Museum, with_card
 from scoring.games.museum.counting.patrons import kind_of, patron_points, points_at
 from scoring.games.museum.counting.tally import REMEMBERED
@@ -54,7 +53,7 @@ def _one_more(tally: Tally) -> Iterator[NearMiss]:
 def _gallery(tally: Tally) -> Iterator[NearMiss]:
     """Yield what one more card would earn where one space of the Grand Gallery or of the Museum is not filled."""
     museum, board, name = tally.museum, tally.board, tally.player.name
-    bonus = 0 if filler_of(tally.declaration) else board.gallery_bonus or 0
+    bonus = 0 if tally.filler else board.gallery_bonus or 0
     for key in museum.spaces if bonus else ():
         missing = museum.floor.gallery & ~museum.fillable(key)
         if missing.bit_count() == 1 and not missing & museum.floor.blocked and _would_fill(museum, key, missing):

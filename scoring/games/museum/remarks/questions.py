@@ -7,20 +7,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.fields import key_path
+from scoring.games.museum.counting.collection import GALLERY
 from scoring.games.museum.counting.declaration import hopeful
-from scoring.games.museum.counting.galleries import GALLERY
-from scoring.games.museum.counting.lines import changes_total
+from scoring.games.museum.counting.lines import changes_total, patron_name, place_of
+from scoring.games.museum.counting.patron_kind import Claim
 from scoring.games.museum.counting.patrons import kind_of, met, patron_points
-from scoring.games.museum.counting.patrons.kind import Claim
-from scoring.games.museum.counting.patrons.lines import patron_name
-from scoring.games.museum.counting.track import place_of
 from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Question
 
 if TYPE_CHECKING:
-    from scoring.games.museum.counting.tally import Tallies, Tally
-    from scoring.games.museum.counting.track import Owned
+    from scoring.games.museum.counting.tally import Owned, Tallies, Tally
     from scoring.games.museum.table import Patron, Player
 
 

@@ -19,7 +19,7 @@ from scoring.games.museum.turns.open_hand import exhibited_from_hand, moved, wit
 from scoring.games.museum.turns.position import Pool, Position, alike
 from scoring.games.museum.turns.prices import Price, price_of, value_of
 from scoring.games.museum.turns.span import summed
-from scoring.phrase import Fact, named, phrase
+from scoring.phrase import Fact, named
 from scoring.review import Fault
 
 NORMAL: Final = "museum.legros"
@@ -59,7 +59,7 @@ def undone(begun: Position, position: Position) -> Iterator[Fault]:
 
 
 def _fault(position: Position, key: str, *, rule: str = NORMAL, **facts: Fact) -> Fault:
-    return Fault(rule, position.seat.name, phrase(key, player=position.seat.name, **facts))
+    return position.fault(rule, key, player=position.seat.name, **facts)
 
 
 def _small_number(position: Position) -> int:
@@ -306,7 +306,7 @@ def _joins(position: Position, worth: Worth, card: Laid, museum: tuple[Laid, ...
 
 def _laid_before(position: Position, card: Laid, source: str | None) -> bool:
     """Whether a card lies in a pool only because he laid it there in payment this turn."""
-    number = position.active if source == POOL else position.of(str(source))
+    number = position.owner(str(source))
     pool = position.seats[number].pool
     if not pool.whole:
         return False

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from scoring.games.museum.counting.collection import CIVILISATION, points_of
 from scoring.games.museum.counting.museum import Museum, museum_of
+from scoring.games.museum.counting.patron_kind import Claim, Levels, Met, level_reached
 from scoring.games.museum.counting.patrons import kind_of, met, patron_points, wanted
-from scoring.games.museum.counting.patrons.kind import Claim, Levels, Met, level_reached
 from scoring.games.museum.counting.tally import silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, SMALLEST_COLLECTION
 from scoring.games.museum.readings import MuseumReadings

@@ -22,7 +22,7 @@ from scoring.games.museum.table.turn import UNKNOWN_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.replay import Replay, prestige_phrase, rival_seat, span_phrase
 from scoring.games.museum.turns.span import Span
-from scoring.phrase import named, phrase
+from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
 
 LOG: Final = "museum.log"
@@ -158,6 +158,10 @@ def _untold_turns(replay: Replay) -> Iterator[Notice]:
         yield Notice(None, phrase("warning.last-turns", players=tuple(missing), n=len(missing)))
 
 
+def _ask(seat: Seat, key: str, message: Phrase) -> Question:
+    return Question(seat.name, key_path("players", seat.name, key), message)
+
+
 def log_questions(replay: Replay) -> Iterator[Question]:
     """Yield, of a game that is over, what only the players can tell because the turns left it open."""
     if not replay.position.table.over:
@@ -165,16 +169,11 @@ def log_questions(replay: Replay) -> Iterator[Question]:
     for seat in replay.position.seats:
         player = seat.player
         if not player.prestige and seat.prestige.known is None:
-            message = prestige_phrase(replay.position.table, seat)
-            yield Question(seat.name, key_path("players", seat.name, "prestige"), message)
+            yield _ask(seat, "prestige", prestige_phrase(replay.position.table, seat))
         if not player.discard and not seat.pool.whole:
-            yield Question(
-                seat.name, key_path("players", seat.name, "discard"), phrase("question.pool", player=seat.name)
-            )
+            yield _ask(seat, "discard", phrase("question.pool", player=seat.name))
         if not seat.kept and not seat.whole:
-            yield Question(
-                seat.name, key_path("players", seat.name, "museum"), phrase("question.museum", player=seat.name)
-            )
+            yield _ask(seat, "museum", phrase("question.museum", player=seat.name))
 
 
 def left_out(replay: Replay) -> Iterator[tuple[int, str]]:

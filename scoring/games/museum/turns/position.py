@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from scoring.games.museum.expansion import OwnPlay, OwnPlays
@@ -12,9 +12,11 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.experts import is_among
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
-from scoring.games.museum.table.line import Favour, Furbish
+from scoring.games.museum.table.line import POOL, Favour, Furbish
 from scoring.games.museum.turns.powers import PLAIN, Power, any_expert, expert_power, powers_of
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
+from scoring.phrase import Fact, phrase
+from scoring.review import Fault
 
 PRINTED: Final[dict[str, int]] = printed("turns")
 HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")
@@ -208,6 +210,30 @@ class Position(NamedTuple):
     def round(self) -> int:
         """The round of the turn in play, from 1."""
         return (self.number - 1) // len(self.seats) + 1
+
+    def fault(self, rule: str, key: str, **facts: Fact) -> Fault:
+        """Return a rule that the player whose turn it is breaks, and how it is said."""
+        return Fault(rule, self.seat.name, phrase(key, **facts))
+
+    def short_of_prestige(self, tokens: int) -> Iterator[Fault]:
+        """Yield that so many tokens are more than the player can have."""
+        most = self.seat.prestige.most
+        if tokens > most:
+            yield self.fault("museum.prestige", "fault.prestige-short", n=tokens, most=most)
+
+    def not_in_pool(self, rule: str, cards: Iterable[Laid], source: str = POOL) -> Iterator[Fault]:
+        """Yield which of some cards, taken out of a Common Pool one after the other, are not there."""
+        holder = self.seats[self.owner(source)]
+        pool = holder.pool
+        for card in cards:
+            if not pool.can_hold(card):
+                yield self.fault(rule, "fault.not-in-pool", card=str(card), player=holder.name)
+            else:
+                pool = pool.without(card)
+
+    def owner(self, source: str) -> int:
+        """Return the seat of whose Common Pool is meant: POOL, or a player's name."""
+        return self.active if source == POOL else self.of(source)
 
     def of(self, name: str) -> int:
         """Return the seat of a player by name."""

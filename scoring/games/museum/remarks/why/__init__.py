@@ -7,8 +7,7 @@ from typing import Final
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import shown
-from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, line_of
-from scoring.games.museum.counting.galleries import GALLERY, nearest_filler
+from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, GALLERY, line_of
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.remarks.why.cards import card_reasons
@@ -117,7 +116,7 @@ def _of_line(view: View, rule: str) -> Iterator[Reason]:
     if rule in OF_COLLECTIONS:
         yield from _of_keys(view, tuple(key for key in OF_COLLECTIONS[rule] if museum.fillable(key)))
     elif rule == GALLERY:
-        inside, key = nearest_filler(museum)
+        inside, key = museum.nearest_filler
         if inside:
             yield from _best(view, *_into_gallery(museum, key))
     elif rule in patron_lines():

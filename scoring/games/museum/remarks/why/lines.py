@@ -7,12 +7,12 @@ from typing import Final
 
 from scoring.bitboard import bits
 from scoring.breakdown import ScoreLine
-from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, duplicates, line_of
-from scoring.games.museum.counting.galleries import GALLERY, filler_of, gallery_line, gallery_points, nearest_filler
-from scoring.games.museum.counting.lines import lines_of
+from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, GALLERY, duplicates, line_of
+from scoring.games.museum.counting.declaration import gallery_points
+from scoring.games.museum.counting.lines import gallery_line, lines_of
 from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.counting.patron_kind import Claim, Met, Sets
 from scoring.games.museum.counting.patrons import kind_of, patron_points, wanted
-from scoring.games.museum.counting.patrons.kind import Claim, Met, Sets
 from scoring.games.museum.counting.tally import Tally
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PERFECT, SMALLEST_COLLECTION
 from scoring.games.museum.remarks.few import too_few
@@ -165,10 +165,10 @@ def _blocking(museum: Museum) -> Traits:
 def _grand(view: View, line: ScoreLine) -> Iterator[Reason]:
     """Yield what fills the Grand Gallery, or which of its spaces the nearest Collection does not fill, and why."""
     museum = view.tally.museum
-    if not museum.floor.gallery or filler_of(view.tally.declaration):
+    if not museum.floor.gallery or view.tally.filler:
         yield _line(line)
         return
-    inside, key = nearest_filler(museum)
+    inside, key = museum.nearest_filler
     if not inside:
         yield Reason(GALLERY, Phrase("why.gallery-nobody"), view.board.names(museum.floor.gallery))
         return

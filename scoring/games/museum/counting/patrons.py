@@ -1,4 +1,8 @@
-"""Every kind of Patron: the Collections that its levels ask for, or how far it is met (fr, it: appendix, Patrons)."""
+"""Every kind of Patron, which level of a card is reached, and what that pays (fr, it: appendix, Patrons).
+
+The best level reached pays, not the sum of the levels. A level whose points nobody read off the card pays as much as
+the best known level below it, and raises a question.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from typing import Final
 from scoring.games.museum.counting.collection import is_perfect
 from scoring.games.museum.counting.linked_sets import Wanted, holds_all_values, stand_ins
 from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.counting.patrons.kind import Claim, Levels, Met, Part, PatronKind, Sets
+from scoring.games.museum.counting.patron_kind import Claim, Levels, Met, Part, PatronKind, Sets, met_by_sizes
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, MASTERPIECE, OTHER_PATRON, PATRONS, PERFECT
 from scoring.games.museum.table import Patron
 from scoring.phrase import named, phrase
@@ -159,3 +163,38 @@ KINDS: Final = {
     )
 }
 """By the id in `data/patrons.toml`."""
+
+
+def kind_of(patron: Patron) -> PatronKind:
+    """Return the kind of a card."""
+    return KINDS[patron.kind]
+
+
+def met(claim: Claim) -> Met:
+    """Return how far a Patron is met."""
+    kind = kind_of(claim.patron)
+    return kind.met(claim) if kind.met else met_by_sizes(claim, wanted(claim.museum, claim.patron))
+
+
+def wanted(museum: Museum, patron: Patron) -> Levels:
+    """Return the Collections each level of a card asks for; () where it asks for none."""
+    kind = kind_of(patron)
+    return kind.wanted(museum, patron) if kind.wanted else ()
+
+
+def patron_points(patron: Patron, reached: Met) -> tuple[int, bool]:
+    """Return the victory points of the level reached, and whether the card is known to print them."""
+    if reached.level == 0:
+        return 0, True
+    points = PATRONS[patron.kind].points
+    if points is not None and patron.points in {(), (None,)}:
+        return points * reached.times, True
+    known = [points for points in patron.points[: reached.level] if points is not None]
+    sure = len(patron.points) >= reached.level and patron.points[reached.level - 1] is not None
+    return (known[-1] * reached.times if known else 0), sure
+
+
+def points_at(patron: Patron, level: int) -> tuple[int, bool]:
+    """Return the victory points of a level of `wanted`, and whether the card is known to print them."""
+    repeats = kind_of(patron).repeats
+    return patron_points(patron, Met(1, level, times=level) if repeats else Met(level, 0))
