@@ -167,7 +167,7 @@ class BlackMarket(Expansion):
 
     def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield more of its cards than there are."""
-        cards = [card for player in tallies.table.players for card in (*player.museum, *player.discard)]
+        cards = tallies.table.cards
         counts = {
             "objects": sum(1 for card in cards if isinstance(card, MarketObject)),
             "favours": sum(player.of(Favours).used for player in tallies.table.players),

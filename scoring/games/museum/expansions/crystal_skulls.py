@@ -132,7 +132,6 @@ class Skull(SkullFields, OneSpace):
 
     def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent on its back."""
-        del readings
         return self.continent
 
     @property

@@ -69,7 +69,6 @@ class Relic(RelicFields, OneSpace):
 
     def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent on its back."""
-        del readings
         return self.continent
 
     def __str__(self) -> str:
@@ -88,26 +87,12 @@ class Flood(FloodFields, OneSpace):
 
     __slots__ = ()
     discardable: ClassVar[bool] = False
-
-    @property
-    def worth(self) -> tuple[int, int]:
-        """Nothing: it is no card."""
-        return (0, 0)
+    lendable: ClassVar[bool] = False
 
     def traits(self, readings: MuseumReadings) -> Traits:
         """Keep all cards off; the space need not be filled where the ruling `flooded-space` says so."""
         left_out = readings.flooded_space == "left-out"
         return Traits(blocks=True, left_out=left_out, rule=RULE, ruling="flooded-space")
-
-    def back(self, readings: MuseumReadings) -> str | None:
-        """Return None: it is no card."""
-        del readings
-        return None
-
-    @property
-    def lendable(self) -> bool:
-        """It is no card."""
-        return False
 
     def __str__(self) -> str:
         """Write the mark of a table file."""
@@ -228,7 +213,7 @@ class Cthulhu(Expansion):
 
     def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield more Relics and flooded spaces than there are."""
-        cards = [card for player in tallies.table.players for card in (*player.museum, *player.discard)]
+        cards = tallies.table.cards
         counts = {
             "relics": sum(1 for card in cards if isinstance(card, Relic)),
             "floods": sum(1 for card in cards if isinstance(card, Flood)),

@@ -119,8 +119,7 @@ def _what_it_asks(patron: Patron) -> Patron:
 
 def _too_many_objects(table: Table) -> Iterator[Notice]:
     most = printed("box")["objects-of-a-civilisation"]
-    cards = [card for player in table.players for card in (*player.museum, *player.discard)]
-    count = Counter([card.civilisation for card in cards if isinstance(card, Card)])
+    count = Counter([card.civilisation for card in table.cards if isinstance(card, Card)])
     for civilisation, number in count.items():
         if number > most:
             yield Notice(None, phrase("warning.objects", civilisation=named(civilisation), n=number, most=most))

@@ -90,6 +90,11 @@ class Table(AnyTable):
         return self.read_as(TurnReadings)
 
     @property
+    def cards(self) -> list[Laid | None]:
+        """All that lies in Museums and Common Pools; None for an empty space."""
+        return [card for player in self.players for card in (*player.museum, *player.discard)]
+
+    @property
     def followed(self) -> bool:
         """Whether the game is followed turn by turn."""
         return bool(self.turns)
