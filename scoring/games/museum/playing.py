@@ -10,14 +10,13 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
 from scoring.breakdown import places
-from scoring.fields import key_path
 from scoring.games.museum.review import review
-from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table import Player, Table, question
 from scoring.games.museum.turns.laid_out import laid_out, left_out, log_faults, log_questions, log_warnings
 from scoring.games.museum.turns.progress import progress
 from scoring.games.museum.turns.replay import Replay, replayed
 from scoring.phrase import Phrase, phrase
-from scoring.review import Fault, Notice, Question, Review, Standing
+from scoring.review import Fault, Notice, Review, Standing
 
 if TYPE_CHECKING:
     from scoring.games.museum.arranging.best_layout import BestLayout
@@ -110,7 +109,7 @@ def _with_layout(scored: Review, table: Table, best: BestLayout | None) -> Revie
     if not table.over:
         notice = Notice(name, phrase("warning.rival-layout-open", **span))
         return scored._replace(warnings=(*scored.warnings, notice))
-    asked = Question(name, key_path("players", name, "museum"), phrase("question.rival-layout", player=name, **span))
+    asked = question(name, phrase("question.rival-layout", player=name, **span), "museum")
     scored = scored._replace(questions=(*scored.questions, asked))
     if _winners(scored, best) == {*scored.standing.winners}:
         return scored

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from scoring.breakdown import ScoreLine, sum_of, summed
-from scoring.fields import key_path
 from scoring.games.museum.expansion import Expansion, Form, OwnGain, OwnPlays
 from scoring.games.museum.printed import CONTINENT_OF, printed
 from scoring.games.museum.readings import MuseumReadings
+from scoring.games.museum.table import question
 from scoring.games.museum.table.cards import Card, Laid, Object, lent
 from scoring.games.museum.table.notation import CARD_FORM, Trouble, card_or_trouble, within
 from scoring.games.museum.table.state import State
@@ -182,8 +182,7 @@ class BlackMarket(Expansion):
             player = tally.player
             unknown = sum(1 for card in discarded(player) if card.value is None)
             if unknown and used(tallies, player) > BOX["unpunished"] and RULE not in player.stated:
-                message = phrase("question.black-market", n=unknown)
-                yield Question(player.name, key_path("players", player.name, "discard"), message)
+                yield question(player.name, phrase("question.black-market", n=unknown), "discard")
 
     def lay_out(self, table: Table, plays: OwnPlays) -> Table:
         """Count the Favours taken from the Black Market in the turns, for every player of whom the file counts none."""

@@ -14,7 +14,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from scoring.fields import LONGEST_CODE, foreign_letter, key_path, nearest, shown
+from scoring.fields import LONGEST_CODE, foreign_letter, nearest, shown
 from scoring.games.museum.counting.collection import Collection
 from scoring.games.museum.counting.lines import changes_total
 from scoring.games.museum.counting.patrons import kind_of
@@ -29,6 +29,7 @@ from scoring.games.museum.printed import (
 )
 from scoring.games.museum.readings import MuseumReadings, TurnReadings
 from scoring.games.museum.remarks.few import too_few
+from scoring.games.museum.table import question
 from scoring.games.museum.table.cards import (
     UNKNOWN,
     UNVALUED,
@@ -392,11 +393,11 @@ class CrystalSkulls(Expansion):
                 if skull.name in OTHER:
                     if (written := f"{PREFIX}{skull.name}") not in player.other_points:
                         message = phrase("question.skull-does", skull=name, at=place, name=written)
-                        yield Question(player.name, key_path("players", player.name, "other-points"), message)
+                        yield question(player.name, message, "other-points")
                 elif skull.bare and matters:
                     kind = "adds" if skull.name in ADDING else "copies"
                     message = phrase(f"question.skull-{kind}", skull=name, at=place, continent=named(skull.continent))
-                    yield Question(player.name, key_path("players", player.name, "museum"), message)
+                    yield question(player.name, message, "museum")
 
     def why_added(self, museum: Museum, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:
         """Yield that a Skull makes the Collection of a Civilisation larger, or why it does not."""

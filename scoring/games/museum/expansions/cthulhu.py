@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_keys import PLAYER_NAME
-from scoring.fields import At, foreign_letter, key_path, nearest, shown
+from scoring.fields import At, foreign_letter, nearest, shown
 from scoring.games.museum.expansion import Expansion, Form
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, VALUES, printed
 from scoring.games.museum.readings import MuseumReadings
+from scoring.games.museum.table import question
 from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
 from scoring.games.museum.table.notation import UNREAD, Trouble
 from scoring.games.museum.table.state import Renaming, State
@@ -228,5 +229,4 @@ class Cthulhu(Expansion):
             player = tally.player
             unknown = sum(1 for relic in discarded(player) if relic.value is None)
             if unknown and RULE not in player.stated:
-                path = key_path("players", player.name, "discard")
-                yield Question(player.name, path, phrase("question.cthulhu", n=unknown))
+                yield question(player.name, phrase("question.cthulhu", n=unknown), "discard")

@@ -13,7 +13,8 @@ from scoring.games.museum.counting.lines import changes_total, patron_name, plac
 from scoring.games.museum.counting.patron_kind import Claim
 from scoring.games.museum.counting.patrons import kind_of, met, patron_points
 from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS
-from scoring.phrase import Phrase, named, phrase
+from scoring.games.museum.table import question
+from scoring.phrase import named, phrase
 from scoring.review import Question
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def _of_player(tallies: Tallies, tally: Tally) -> Iterator[Question]:
     if player.track is None and "museum.track" not in stated:
         yield from _track(player, tallies.exhibitions[player.name].unknown)
     if COPYING_EXPERT in player.experts and changes_total(tallies, _copying(player)):
-        yield _ask(player, phrase("question.copied", expert=named(COPYING_EXPERT)), "experts")
+        yield question(player.name, phrase("question.copied", expert=named(COPYING_EXPERT)), "experts")
     if GALLERY not in tally.fixed:
         yield from _bonuses(tally)
     for key, patron in player.patrons.items():
@@ -45,7 +46,7 @@ def _of_player(tallies: Tallies, tally: Tally) -> Iterator[Question]:
 def _track(player: Player, unknown: tuple[Owned, ...]) -> Iterator[Question]:
     if unknown:
         places = tuple(place_of(owned, player) for owned in unknown)
-        yield _ask(player, phrase("question.track", n=len(places), places=places), "track")
+        yield question(player.name, phrase("question.track", n=len(places), places=places), "track")
 
 
 def _copying(player: Player) -> Iterator[Player]:
@@ -53,10 +54,6 @@ def _copying(player: Player) -> Iterator[Player]:
     at = player.experts.index(COPYING_EXPERT)
     for copied in (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS):
         yield replace(player, experts=(*player.experts[:at], f"{COPYING_EXPERT}={copied}", *player.experts[at + 1 :]))
-
-
-def _ask(player: Player, message: Phrase, *key: str) -> Question:
-    return Question(player.name, key_path("players", player.name, *key), message)
 
 
 def _bonuses(tally: Tally) -> Iterator[Question]:
@@ -78,10 +75,10 @@ def _patron(tally: Tally, key: str, patron: Patron) -> Iterator[Question]:
     if not patron_points(patron, reached)[1]:
         levels = len(kind.printed.levels)
         message = phrase(f"question.{key}-{kind.points_asked}", patron=name, level=reached.level, n=levels)
-        yield _ask(tally.player, message, key, "points")
+        yield question(tally.player.name, message, key, "points")
     if kind.values and (unknown := museum.unknown & kind.values(museum)):
         could = met(Claim(museum, hopeful(museum, wild=True), patron, wild=True))
         if (could.level, could.times) != (reached.level, reached.times):
             at = museum.board.names(unknown)
             message = phrase(f"question.values-{key}", patron=name, places=at, n=len(at))
-            yield _ask(tally.player, message, "museum")
+            yield question(tally.player.name, message, "museum")

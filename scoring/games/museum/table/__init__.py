@@ -6,18 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
+from scoring.fields import key_path
 from scoring.games.museum.printed import printed
 from scoring.games.museum.readings import MuseumReadings, TurnReadings
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.patron_card import Patron
 from scoring.games.museum.table.state import RivalCard, SomeState, State, States, state_in, with_states
+from scoring.phrase import Phrase
+from scoring.review import Question
 from scoring.table import AnyPlayer, AnyTable
 
 if TYPE_CHECKING:
     from scoring.games.museum.table.turn import Turn
 
-__all__ = ["Patron", "Player", "Table"]
+__all__ = ["Patron", "Player", "Table", "question"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +62,11 @@ class Player(AnyPlayer):
     def of(self, kind: type[SomeState]) -> SomeState:
         """Return what an expansion keeps of this player."""
         return state_in(self.states, kind)
+
+
+def question(player: str, message: Phrase, *key: str) -> Question:
+    """Return a question of which the answer stands under a key of a player."""
+    return Question(player, key_path("players", player, *key), message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from scoring.fields import key_path
 from scoring.games.museum.expansion import expansions
 from scoring.games.museum.printed import CONTINENTS
-from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table import Player, Table, question
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.experts import expert_key
 from scoring.games.museum.table.line import POOL, Furbish
@@ -22,7 +21,7 @@ from scoring.games.museum.table.turn import UNKNOWN_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.replay import Replay, prestige_phrase, rival_seat, span_phrase
 from scoring.games.museum.turns.span import Span
-from scoring.phrase import Phrase, named, phrase
+from scoring.phrase import named, phrase
 from scoring.review import Fault, Notice, Question
 
 LOG: Final = "museum.log"
@@ -158,10 +157,6 @@ def _untold_turns(replay: Replay) -> Iterator[Notice]:
         yield Notice(None, phrase("warning.last-turns", players=tuple(missing), n=len(missing)))
 
 
-def _ask(seat: Seat, key: str, message: Phrase) -> Question:
-    return Question(seat.name, key_path("players", seat.name, key), message)
-
-
 def log_questions(replay: Replay) -> Iterator[Question]:
     """Yield, of a game that is over, what only the players can tell because the turns left it open."""
     if not replay.position.table.over:
@@ -169,11 +164,11 @@ def log_questions(replay: Replay) -> Iterator[Question]:
     for seat in replay.position.seats:
         player = seat.player
         if not player.prestige and seat.prestige.known is None:
-            yield _ask(seat, "prestige", prestige_phrase(replay.position.table, seat))
+            yield question(seat.name, prestige_phrase(replay.position.table, seat), "prestige")
         if not player.discard and not seat.pool.whole:
-            yield _ask(seat, "discard", phrase("question.pool", player=seat.name))
+            yield question(seat.name, phrase("question.pool", player=seat.name), "discard")
         if not seat.kept and not seat.whole:
-            yield _ask(seat, "museum", phrase("question.museum", player=seat.name))
+            yield question(seat.name, phrase("question.museum", player=seat.name), "museum")
 
 
 def left_out(replay: Replay) -> Iterator[tuple[int, str]]:
