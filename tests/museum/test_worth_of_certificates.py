@@ -10,8 +10,7 @@ import pytest
 
 from scoring import tablefile
 from scoring.arrange.proving.rectangles import is_open
-from scoring.games.museum.arranging.profiles import Profile, minimal_profiles
-from scoring.games.museum.arranging.values import branches
+from scoring.games.museum.arranging.profiles import Profile, branches, minimal_profiles
 from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of

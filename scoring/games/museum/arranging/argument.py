@@ -14,8 +14,7 @@ from scoring.arrange.proving.rectangles import laid
 from scoring.bitboard import bits
 from scoring.effort import Steps
 from scoring.games.museum.arranging.every_layout import EveryLayout, Museum
-from scoring.games.museum.arranging.profiles import Profile, minimal_profiles
-from scoring.games.museum.arranging.values import Kinds, branches
+from scoring.games.museum.arranging.profiles import Kinds, Profile, branches, minimal_profiles
 from scoring.games.museum.arranging.worth import Question, Worth
 from scoring.games.museum.counting.lines import total_of
 from scoring.games.museum.counting.tally import Tallies

@@ -9,7 +9,7 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import Adjust, Discard, Draw, Inventory, Remove, Take
 from scoring.games.museum.turns import open_hand
-from scoring.games.museum.turns.position import ANY_NUMBER, HEADLINES, PRINTED, Pool, Position, Seat, kind_of
+from scoring.games.museum.turns.position import ANY_NUMBER, PRINTED, Pool, Position, Seat, row_of
 from scoring.games.museum.turns.powers import any_expert
 from scoring.games.museum.turns.prices import value_of
 from scoring.games.museum.turns.span import Span
@@ -54,7 +54,7 @@ def broken(position: Position, line: HandLine) -> Iterator[Fault]:
 
 def _making_room(position: Position, card: Laid) -> Iterator[Fault]:
     """Yield that a card is worth more than the Headline in force lets one take."""
-    row = HEADLINES.get(kind_of(position.headline)[0], {}) if position.headline else {}
+    row = row_of(position.headline)
     if "takes" in row and value_of(card).least > row["takes"]:
         yield position.fault("museum.headline.making-room", "fault.making-room", card=str(card), most=row["takes"])
 
@@ -98,7 +98,7 @@ def warnings(position: Position, line: HandLine) -> Iterator[Notice]:
 def _may_draw(position: Position) -> bool:
     """Whether a Headline or a card of the player lets him draw an Object, or one that nobody told may."""
     headline = position.headline
-    if headline is None or headline.startswith(OTHER_HEADLINE) or HEADLINES.get(kind_of(headline)[0], {}).get("draws"):
+    if headline is None or headline.startswith(OTHER_HEADLINE) or row_of(headline).get("draws"):
         return True
     return any(power.draws for power in (*position.seat.powers, *position.seat.perhaps))
 

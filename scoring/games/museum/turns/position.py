@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from scoring.games.museum.counting.tally import Exhibition, exhibitions_of
 from scoring.games.museum.expansion import OwnPlay, OwnPlays
 from scoring.games.museum.printed import COPYING_EXPERT, printed
 from scoring.games.museum.readings import TurnReadings
@@ -289,6 +290,11 @@ class Position(NamedTuple):
         return closes and not (seat.player.is_rival and self.readings.rival_headlines == "none")
 
 
+def row_of(headline: str | None) -> Mapping[str, Any]:
+    """Return what a Headline does, as `data/headlines.toml` has it; nothing where it is not told or not printed."""
+    return HEADLINES.get(kind_of(headline)[0], {}) if headline else {}
+
+
 def kind_of(headline: str) -> tuple[str, str | None]:
     """Return the kind of a Headline and the Continent it names.
 
@@ -301,7 +307,7 @@ def kind_of(headline: str) -> tuple[str, str | None]:
 
 def as_it_stands(table: Table, active: int) -> Position:
     """Return the position of a game that is not followed: what lies on the table, hands and Favours not known."""
-    seats = []
+    seats, exhibitions = [], exhibitions_of(table)
     for player in table.players:
         experts = tuple(player.experts)
         open_hand = _open_hand(player)
@@ -309,7 +315,7 @@ def as_it_stands(table: Table, active: int) -> Position:
             Seat(
                 player,
                 player.museum,
-                _track(table, player),
+                _track(player, exhibitions[player.name]),
                 Span.of(player.prestige),
                 ANY_NUMBER if open_hand is None else open_hand.size,
                 ANY_NUMBER,
@@ -331,14 +337,9 @@ def _open_hand(player: Player) -> Pool | None:
     return None if card is None or card.hand is None else Pool(card.hand)
 
 
-def _track(table: Table, player: Player) -> Span:
+def _track(player: Player, exhibition: Exhibition) -> Span:
     """Return where a player's marker stands: as read off, or as the cards exhibited say."""
-    if player.track is not None:
-        return Span.of(player.track)
-    own = [card for card in player.museum if card is not None and card.lender is None]
-    lent = [card for other in table.players for card in other.museum if card is not None and card.lender == player.name]
-    worths = [card.worth for card in (*own, *lent)]
-    return Span(sum([worth[0] for worth in worths]), sum([worth[1] for worth in worths]))
+    return Span(exhibition.least, exhibition.most) if player.track is None else Span.of(player.track)
 
 
 def opening(table: Table) -> Position:

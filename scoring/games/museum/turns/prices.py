@@ -53,10 +53,7 @@ def _traded(card: Laid, readings: MuseumReadings) -> Traded:
 
 def value_of(card: Laid | int) -> Span:
     """Return what a card is worth as a payment: its value, bounds where nobody read it off."""
-    if isinstance(card, int):
-        return Span.of(card)
-    least, most = card.worth
-    return Span(least, most)
+    return Span.of(card) if isinstance(card, int) else Span(*card.worth)
 
 
 def price_of(position: Position, line: Furbish) -> Price:
