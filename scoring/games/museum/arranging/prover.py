@@ -4,7 +4,7 @@
 lie, but once for all that are `alike`: `worth` counts what linked cards pay at most, `lent` where lent ones count for
 Patrons and Gallery alone; `profiles` lists what a better layout would have to link, and the `argument` refutes each:
 there is no room for it on the board, or in the rectangles of an open one (`scoring.arrange.proving`), or the cards
-would not show all `values`. Where that settles nothing, because cards link that count for nothing, or points are less
+would not show all values. Where that settles nothing, because cards link that count for nothing, or points are less
 than they seem, `every_layout` goes through all there are. Where that would take days, as with lent cards on large
 boards, it says so at once instead.
 

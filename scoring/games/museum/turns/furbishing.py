@@ -263,7 +263,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
     sort = traded(position, card)
     brings = position.headline_effect("object-brings") if sort.is_object else NOTHING
     gained = masterpiece_prestige(position, sort.worth if sort.is_object else NOTHING) + brings
-    gained += _brought(position.seat, sort.continent, known=not isinstance(card, int)) if sort.is_object else NOTHING
+    gained += position.seat.adding("brings", sort.continent) if sort.is_object else NOTHING
     if exhibit.to is not None:
         gained += sum([power.loan for power in position.seat.powers])
     position = _scored(position, sort.worth).gaining(active, gained)
@@ -286,13 +286,6 @@ def _taken_from(position: Position, exhibit: Exhibit) -> Position:
     number = position.owner(exhibit.source)
     other = position.seats[number]
     return position.with_seat(number, other._replace(pool=other.pool.without(exhibit.card)))
-
-
-def _brought(seat: Seat, continent: str | None, *, known: bool) -> Span:
-    """Return the Prestige that a player's own cards bring for an Object; perhaps, where its Continent is not told."""
-    brought = [power.brings for power in seat.powers if power.continent in (None, continent)]
-    perhaps = [power.brings for power in seat.powers if power.continent and not known]
-    return Span.of(sum(brought)) + Span(0, sum(perhaps))
 
 
 def _scored(position: Position, worth: Span) -> Position:

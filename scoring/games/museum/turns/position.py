@@ -129,14 +129,24 @@ class Seat(NamedTuple):
     @property
     def hand_limit(self) -> Span:
         """How many Objects may be kept at the end of a turn."""
-        sure = max([PRINTED["hand"], *(power.hand for power in self.powers)])
-        return Span(sure, max([sure, *(power.hand for power in self.perhaps)]))
+        return self._limit("hand", PRINTED["hand"])
 
     @property
     def favour_limit(self) -> Span:
         """How many Favours may be held."""
-        sure = max([PRINTED["most-favours"], *(power.favours for power in self.powers)])
-        return Span(sure, max([sure, *(power.favours for power in self.perhaps)]))
+        return self._limit("favours", PRINTED["most-favours"])
+
+    def _limit(self, power: str, usual: int) -> Span:
+        """Return how many may be kept: the usual number, or what the player's cards say instead."""
+        sure = max([usual, *(getattr(owned, power) for owned in self.powers)])
+        return Span(sure, max([sure, *(getattr(perhaps, power) for perhaps in self.perhaps)]))
+
+    def adding(self, power: str, continent: str | None) -> Span:
+        """Return what the player's cards add for an Object of a Continent; perhaps, where the Continent is not told."""
+        sure = sum([getattr(owned, power) for owned in self.powers if owned.continent in (None, continent)])
+        of_another = [owned for owned in self.powers if owned.continent and continent is None]
+        perhaps = [getattr(other, power) for other in (*of_another, *self.perhaps)]
+        return Span(sure + sum([n for n in perhaps if n < 0]), sure + sum([n for n in perhaps if n > 0]))
 
     @property
     def most_prestige(self) -> int:
