@@ -31,12 +31,12 @@ def review_in_play(table: Table, *, hints: bool = True) -> Review:
     """Score a table as its turns left it, and say what they broke, what they leave open, and how the game stands."""
     if not table.turns:
         scored = review(table, hints=hints)
-        warnings = (*scored.warnings, *_laid_worse(table)) if hints else scored.warnings
+        warnings = (*scored.warnings, *_laid_worse(table, scored)) if hints else scored.warnings
         return scored._replace(warnings=warnings, progress=() if table.over else tuple(progress(table, None)))
     replay = replayed(table)
     lying, best = _laid_best(replay)
     scored = _with_layout(review(lying, hints=hints), lying, best)
-    worse = _laid_worse(lying) if hints and best is None else ()
+    worse = _laid_worse(lying, scored) if hints and best is None else ()
     return scored._replace(
         faults=(*replay.faults, *log_faults(replay), *_new(scored.faults, replay.faults)),
         questions=(*scored.questions, *log_questions(replay)),
@@ -87,15 +87,13 @@ def _best_layout(table: Table, player: Player) -> BestLayout:
     return best_layout(table, player)
 
 
-def _laid_worse(table: Table) -> Iterator[Notice]:
+def _laid_worse(table: Table, scored: Review) -> Iterator[Notice]:
     """Yield that the rival's cards, as players laid them, could be worth more."""
-    for player in table.players:
+    for player, now in zip(table.players, scored.players, strict=True):
         if player.is_rival and any(player.museum):
-            best, now = _best_layout(table, player), review(table, hints=False)
-            total = next(result.total for result in now.players if result.name == player.name)
-            if best.total > total:
-                facts = phrase("warning.rival-layout", n=total, best=best.total)
-                yield Notice(player.name, facts)
+            best = _best_layout(table, player)
+            if best.total > now.total:
+                yield Notice(player.name, phrase("warning.rival-layout", n=now.total, best=best.total))
 
 
 def _with_layout(scored: Review, table: Table, best: BestLayout | None) -> Review:

@@ -143,6 +143,11 @@ class Tallies:
         return iter(self.every)
 
     @property
+    def players(self) -> tuple[Player, ...]:
+        """The players in turn order."""
+        return self.table.players
+
+    @property
     def expansions(self) -> tuple[Expansion, ...]:
         """The expansions in play, in the order of the score sheet."""
         return tuple([expansion for expansion in expansions() if expansion.id in self.in_play])
@@ -205,16 +210,10 @@ def kept_out(museum: Museum) -> int:
     return spaces
 
 
-def fixed_lines(museum: Museum, silent: Mapping[str, Phrase]) -> frozenset[str]:
-    """Return the lines whose points no choice of Collections changes."""
-    fixed = frozenset((*silent, *museum.player.stated))
-    return fixed.union((CIVILISATION, DOMAIN)) if kept_out(museum) else fixed
-
-
 def tally_of(museum: Museum) -> Tally:
     """Tally one Museum: declare the Collections worth most, over all lines that the choice can change."""
-    silent = silent_lines(museum)
-    fixed = fixed_lines(museum, silent)
+    silent, out = silent_lines(museum), kept_out(museum)
+    fixed = frozenset((*silent, *museum.player.stated, *((CIVILISATION, DOMAIN) if out else ())))
     patrons = [patron for key, patron in museum.player.patrons.items() if f"museum.{key}" not in fixed]
 
     def worth(choice: Declaration) -> int:
@@ -225,6 +224,5 @@ def tally_of(museum: Museum) -> Tally:
     choices = candidates(museum, asked_of(museum))
     declaration = best_declaration(museum, choices, worth, fixed)
     reached = {key: met(Claim(museum, declaration, patron)) for key, patron in museum.player.patrons.items()}
-    out = kept_out(museum)
     own = without(museum, out) if out else museum
     return Tally(museum, choices, declaration, own, largest(own) if out else declaration, reached, silent)

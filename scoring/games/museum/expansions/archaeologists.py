@@ -175,8 +175,7 @@ class Archaeologists(Expansion):
 
     def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield more markers than there are, and who came to a third area without enough of them."""
-        for tally in tallies:
-            player = tally.player
+        for player in tallies.players:
             number = sum(player.of(Markers).on.values())
             if number > MARKERS:
                 yield Fault(RULE, player.name, phrase("fault.archaeologists", n=number, box=MARKERS))
@@ -192,8 +191,7 @@ class Archaeologists(Expansion):
 
     def warnings(self, tallies: Tallies) -> Iterator[Notice]:
         """Yield the Experts paid by marker who count none."""
-        for tally in tallies:
-            player = tally.player
+        for player in tallies.players:
             for expert, continent in continent_experts(player):
                 if not markers(player, continent):
                     message = phrase(
@@ -203,7 +201,7 @@ class Archaeologists(Expansion):
 
     def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask who came first or second where several players have three markers."""
-        stated = {tally.player.name for tally in tallies if RULE in tally.player.stated}
+        stated = {player.name for player in tallies.players if RULE in player.stated}
         for continent in CONTINENTS:
             placed, candidates = arrived(tallies.table, continent)
             if not stated.issuperset(candidates):

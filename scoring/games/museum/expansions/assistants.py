@@ -57,7 +57,7 @@ class Assistants(Expansion):
     def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield an Assistant of two players, and one without the expansion that he is of use with."""
         holders: dict[str, list[str]] = defaultdict(list)
-        for player in tallies.table.players:
+        for player in tallies.players:
             assistant = player.of(Assistant).id
             if assistant:
                 holders[assistant].append(player.name)

@@ -20,7 +20,7 @@ from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
 
 if TYPE_CHECKING:
-    from scoring.games.museum.counting.tally import Tallies, Tally
+    from scoring.games.museum.counting.tally import Owned, Tallies, Tally
     from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.line_notation import Words
     from scoring.games.museum.turns.position import Position
@@ -52,9 +52,9 @@ class Favours(State):
     used: int = 0
 
 
-def on_show(tallies: Tallies, player: Player) -> int:
-    """Return how many Black Market Objects of a player lie in Museums; a lent one is its lender's."""
-    return sum(1 for owned in tallies.exhibitions[player.name].cards if isinstance(owned.card, MarketObject))
+def on_show(tallies: Tallies, player: Player) -> list[Owned]:
+    """Return the Black Market Objects of a player that lie in Museums; a lent one is its lender's."""
+    return [owned for owned in tallies.exhibitions[player.name].cards if isinstance(owned.card, MarketObject)]
 
 
 def discarded(player: Player) -> tuple[MarketObject, ...]:
@@ -65,14 +65,7 @@ def discarded(player: Player) -> tuple[MarketObject, ...]:
 def used(tallies: Tallies, player: Player) -> int:
     """Return how many Black Market cards a player used (ruling `black-market-used`)."""
     pool = len(discarded(player)) if tallies.table.readings.black_market_used == "all" else 0
-    return player.of(Favours).used + on_show(tallies, player) + pool
-
-
-def _places(tally: Tally) -> tuple[str, ...]:
-    own = [
-        space for space, card in enumerate(tally.museum.cards) if isinstance(card, MarketObject) and card.lender is None
-    ]
-    return tuple(tally.board.places[space] for space in own)
+    return player.of(Favours).used + len(on_show(tallies, player)) + pool
 
 
 # Changes
@@ -152,10 +145,11 @@ class BlackMarket(Expansion):
             yield ScoreLine(RULE, label, 0, phrase("working.black-market-free", n=number, free=free))
             return
         shown, pool = on_show(tallies, player), discarded(player)
+        own = tuple(owned.place for owned in shown if owned.holder is player)
         favours, values = player.of(Favours).used, [card.value or 0 for card in pool]
         parts = (
             ("favours", favours, -favours, f"-{favours}", ()),
-            ("museum", shown, -shown, f"-{shown}", _places(tally)),
+            ("museum", len(shown), -len(shown), f"-{len(shown)}", own),
             ("pool", len(pool), -sum(values), f"-({sum_of(values)})" if len(values) > 1 else f"-{sum(values)}", ()),
         )
         lines = tuple(
@@ -170,7 +164,7 @@ class BlackMarket(Expansion):
         cards = tallies.table.cards
         counts = {
             "objects": sum(1 for card in cards if isinstance(card, MarketObject)),
-            "favours": sum(player.of(Favours).used for player in tallies.table.players),
+            "favours": sum(player.of(Favours).used for player in tallies.players),
         }
         for kind, number in counts.items():
             if number > BOX[kind]:
@@ -178,8 +172,7 @@ class BlackMarket(Expansion):
 
     def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask for values of Objects in the Common Pool that count against a player."""
-        for tally in tallies:
-            player = tally.player
+        for player in tallies.players:
             unknown = sum(1 for card in discarded(player) if card.value is None)
             if unknown and used(tallies, player) > BOX["unpunished"] and RULE not in player.stated:
                 yield question(player.name, phrase("question.black-market", n=unknown), "discard")

@@ -6,7 +6,7 @@ The rulebook says what two of the three Skulls of each Continent do; only the ca
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -185,10 +185,6 @@ def exhibited_objects(table: Table) -> set[tuple[str, str, int | None]]:
             if civilisation and domain:
                 objects.add((civilisation, domain, value or None))
     return objects
-
-
-def _names(player: Player) -> list[str]:
-    return [card.name for card in (*player.museum, *player.discard) if isinstance(card, Skull)]
 
 
 def _misused(museum: Museum, space: int, skull: Skull, objects: set[tuple[str, str, int | None]]) -> Iterator[Fault]:
@@ -376,11 +372,15 @@ class CrystalSkulls(Expansion):
         for tally in tallies:
             for space, skull in skulls(tally.player):
                 yield from _misused(tally.museum, space, skull, objects)
-        names = [name for player in tallies.table.players for name in _names(player)]
-        for name, number in Counter(names).items():
-            if number > 1:
-                holders = tuple(player.name for player in tallies.table.players if name in _names(player))
-                message = phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=number, players=holders)
+        holders: dict[str, list[str]] = defaultdict(list)
+        for player in tallies.players:
+            for card in (*player.museum, *player.discard):
+                if isinstance(card, Skull):
+                    holders[card.name].append(player.name)
+        for name, players in holders.items():
+            if len(players) > 1:
+                several = tuple(dict.fromkeys(players))
+                message = phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=len(players), players=several)
                 yield Fault(RULE, None, message)
 
     def questions(self, tallies: Tallies) -> Iterator[Question]:

@@ -225,8 +225,7 @@ class Cthulhu(Expansion):
 
     def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask for values of Relics in the Common Pool."""
-        for tally in tallies:
-            player = tally.player
+        for player in tallies.players:
             unknown = sum(1 for relic in discarded(player) if relic.value is None)
             if unknown and RULE not in player.stated:
                 yield question(player.name, phrase("question.cthulhu", n=unknown), "discard")

@@ -109,6 +109,6 @@ class PeoplesChoice(Expansion):
         """Ask who was first where several players have most."""
         token = tallies.table.of(Token)
         first = leaders(token.counts)
-        stated = {tally.player.name for tally in tallies if RULE in tally.player.stated}
+        stated = {player.name for player in tallies.players if RULE in player.stated}
         if not token.holder and len(first) > 1 and not stated.issuperset(first):
             yield Question(None, "table.peoples-choice", phrase("question.peoples-choice", players=first))

@@ -191,11 +191,10 @@ class Solo(Expansion):
 
     def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield a second rival, and what the rival must not have."""
-        rivals = tuple(player.name for player in tallies.table.players if player.of(Rival).solo)
+        rivals = tuple(player.name for player in tallies.players if player.of(Rival).solo)
         if len(rivals) > 1:
             yield Fault(RULE, None, phrase("fault.rivals", players=rivals))
-        for tally in tallies:
-            player = tally.player
+        for player in tallies.players:
             rival = player.of(Rival)
             if rival.solo and player.patron:
                 yield Fault(RULE, player.name, Phrase("fault.rival-patron"))
@@ -206,7 +205,7 @@ class Solo(Expansion):
 
     def warnings(self, tallies: Tallies) -> Iterator[Notice]:
         """Yield that the rival has no card, or a Common Pool where nobody told his mode."""
-        for player in tallies.table.players:
+        for player in tallies.players:
             rival = player.of(Rival)
             if rival.solo and not rival.card and not player.patron and RULE not in player.stated:
                 yield Notice(player.name, Phrase("warning.rival"))

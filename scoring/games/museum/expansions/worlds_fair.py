@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 from scoring.breakdown import ScoreLine, summed
 from scoring.common_keys import PLAYER_COUNTS
 from scoring.edit import changed
-from scoring.games.museum.counting.collection import Collection, points_of
+from scoring.games.museum.counting.collection import points_of
 from scoring.games.museum.counting.declaration import largest
 from scoring.games.museum.counting.museum import Museum, without
 from scoring.games.museum.counting.tally import tally_of
@@ -141,21 +141,15 @@ def _differences(borrower: Tally, lender: str) -> Iterator[ScoreLine]:
         whole = borrower.declaration.get(key)
         if whole is None or not whole.points:
             continue
-        fewer = _fewer(whole, lent) if rest is None else _size(rest.get(key))
+        if rest is None:
+            fewer = whole.size - (lent & (whole.spaces | whole.skulls)).bit_count()  # `number-only`
+        else:
+            fewer = rest[key].size if key in rest else 0
         points = points_of(key, fewer)
         label = phrase("line.loan", collection=named(key), player=museum.player.name)
         sort = "" if whole.points > points else "-none"
         working = phrase(f"working.loan{sort}", n=whole.size, whole=whole.points, left=points, fewer=fewer)
         yield ScoreLine(LOANS, label, max(whole.points - points, 0), working)
-
-
-def _size(collection: Collection | None) -> int:
-    return collection.size if collection else 0
-
-
-def _fewer(whole: Collection, lent: int) -> int:
-    """Return the Collection's size less the lender's cards in it (`number-only`)."""
-    return whole.size - (lent & (whole.spaces | whole.skulls)).bit_count()
 
 
 def most_laid_out(table: Table) -> int:
