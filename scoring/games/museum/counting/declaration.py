@@ -37,10 +37,9 @@ def largest(museum: Museum) -> Declaration:
     return {key: choices[0] for key, choices in candidates(museum, SIZE_ONLY).items()}
 
 
-def hopeful(museum: Museum, *, wild: bool = False) -> Declaration:
+def hopeful(choices: Candidates) -> Declaration:
     """Return the declaration that prefers perfect Collections, the best one if unknown points or values are high."""
-    choices = candidates(museum, asked_of(museum)._replace(wild=wild))
-    return {key: max(collections, key=lambda c: c.perfect) for key, collections in choices.items()}
+    return {key: max(several, key=lambda c: c.perfect) for key, several in choices.items()}
 
 
 def filler_of(declaration: Declaration) -> str | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scoring.fields import key_path
 from scoring.games.museum.counting.collection import GALLERY
-from scoring.games.museum.counting.declaration import hopeful
+from scoring.games.museum.counting.declaration import asked_of, candidates, hopeful
 from scoring.games.museum.counting.lines import changes_total, patron_name, place_of
 from scoring.games.museum.counting.patron_kind import Claim
 from scoring.games.museum.counting.patrons import kind_of, met, patron_points
@@ -71,13 +71,14 @@ def _bonuses(tally: Tally) -> Iterator[Question]:
 def _patron(tally: Tally, key: str, patron: Patron) -> Iterator[Question]:
     museum, reached, kind, name = tally.museum, tally.reached[key], kind_of(patron), patron_name(patron)
     if kind.perfect:
-        reached = met(Claim(museum, hopeful(museum), patron))
+        reached = met(Claim(museum, hopeful(tally.choices), patron))
     if not patron_points(patron, reached)[1]:
         levels = len(kind.printed.levels)
         message = phrase(f"question.{key}-{kind.points_asked}", patron=name, level=reached.level, n=levels)
         yield question(tally.player.name, message, key, "points")
     if kind.values and (unknown := museum.unknown & kind.values(museum)):
-        could = met(Claim(museum, hopeful(museum, wild=True), patron, wild=True))
+        choices = candidates(museum, asked_of(museum)._replace(wild=True)) if kind.perfect else tally.choices
+        could = met(Claim(museum, hopeful(choices), patron, wild=True))
         if (could.level, could.times) != (reached.level, reached.times):
             at = museum.board.names(unknown)
             message = phrase(f"question.values-{key}", patron=name, places=at, n=len(at))
