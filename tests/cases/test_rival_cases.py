@@ -18,8 +18,9 @@ import pytest
 from companion.words import phrasebook
 from scoring import tablefile
 from scoring.games import game
-from scoring.games.museum import rival
-from scoring.games.museum.rival import Answer
+from scoring.games.museum.rival import order as rival
+from scoring.games.museum.rival.answer import Answer
+from scoring.games.museum.rival.data import answer_data
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.tokens import read_card
 from tests.cases.failing import differences, hold, place
@@ -114,9 +115,9 @@ def test_a_case_by_hand(case: Case) -> None:
     """All that the case expects is so, and it asks and warns of nothing else."""
     assert EXPECTED & set(case.data)
     answer = answer_of(case.data)
-    data = rival.answer_data(answer, WORDS.say)
+    data = answer_data(answer, WORDS.say)
     for words in OTHER_WORDS:
-        assert rival.answer_data(answer, words.say).keys() == data.keys()
+        assert answer_data(answer, words.say).keys() == data.keys()
     first = data["steps"][0] if data["steps"] else {}
     told = {
         **data,

@@ -20,7 +20,7 @@ from companion.cli import commands
 from companion.words import languages, rulebook, usage_words, words_for
 from scoring.games import game, game_ids
 from scoring.games.musee.printed import GALLERIES, PRINTED_THEMES
-from scoring.games.museum.counting.patrons import kind_named
+from scoring.games.museum.counting.patrons import KINDS
 from scoring.games.museum.expansion import ids
 from scoring.games.museum.expansions.solo import DECKS, USUAL_DECK
 from scoring.games.museum.printed import CONTINENTS, PATRONS, printed
@@ -47,7 +47,7 @@ ASKING: Final = ("patron", "rival")
 """The cards of a player that ask for Collections."""
 LEFT_OPEN: Final = ("took", "plays", "dealt")
 """What a turn may leave out that changed the open hand of the rival."""
-PATRON_KINDS: Final = tuple(map(kind_named, PATRONS))
+PATRON_KINDS: Final = tuple(KINDS.values())
 BONUSES: Final = ("gallery-bonus", "museum-bonus", "both-bonus")
 LINE_WORDS: Final = (
     *("end", "card", "value", "prestige", "price", "pavilion", "number", "continent", "expert", "favour", "own-words"),

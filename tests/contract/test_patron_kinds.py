@@ -17,7 +17,7 @@ from scoring.breakdown import ScoreLine
 from scoring.games import game
 from scoring.games.museum.counting import patrons
 from scoring.games.museum.counting.museum import museum_of
-from scoring.games.museum.counting.patrons import kind_named, wanted
+from scoring.games.museum.counting.patrons import KINDS, wanted
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, FOLDER, PATRONS
 from scoring.games.museum.remarks.why import why
 from scoring.games.museum.table import Patron, Table
@@ -26,11 +26,10 @@ from tests.museum import oracle, random_tables
 from tests.toml_text import toml_value
 
 ROOT = Path(__file__).parent.parent.parent
-ROOM = Path(patrons.__file__).parent
+FILE = Path(patrons.__file__)
 MUSEUM = game("museum")
 CARDS = ("patron", "rival")
 """What is asked and paid like a Patron, by the words that end the keys of its sentences."""
-SHARED = {"__init__", "kind", "lines"}
 NAMED = {
     "civilisation": "cel",
     "continent": "europe",
@@ -45,11 +44,6 @@ FULL = "cel-th-1 cel-ar-2 cel-wa-3 cel-na-4 cel-ag-5\nrom-th-? gre-th-5 egy-th-5
 
 every_kind = pytest.mark.parametrize("kind", PATRONS)
 every_language = pytest.mark.parametrize("language", languages())
-
-
-def file_of(kind: str) -> Path:
-    """Return the file of a kind."""
-    return ROOM / f"{kind.replace('-', '_')}.py"
 
 
 def card(kind: str, *, points: bool = True) -> dict[str, Any]:
@@ -71,30 +65,22 @@ def table(kind: str, museum: str, *, of: str = "patron", points: bool = True) ->
     return found
 
 
-# Its file and its numbers
+# Its entry and its numbers
 
 
 @every_kind
-def test_it_has_a_file_of_its_own(kind: str) -> None:
-    """The file is named like the id, and its `KIND` says what the kind asks for."""
-    file = file_of(kind)
-    assert file.is_file(), f"«{kind}» stands in data/patrons.toml, but counting/patrons/{file.name} is missing"
-    known = kind_named(kind)
-    assert known.printed is PATRONS[kind], f"{file.name} takes the printed numbers of «{known.printed.id}»"
-    assert known.wanted or known.met, f"{file.name} says neither what «{kind}» wants nor how far it is met"
-
-
-def test_no_file_is_left_over() -> None:
-    """Every file of the room is shared, or of a kind that has its printed numbers."""
-    files = {file.stem for file in ROOM.glob("*.py")} - SHARED
-    nobodys = files - {file_of(kind).stem for kind in PATRONS}
-    assert not nobodys, f"data/patrons.toml knows no kind for {nobodys}"
+def test_it_is_listed(kind: str) -> None:
+    """`KINDS` says what the kind asks for."""
+    assert kind in KINDS, f"«{kind}» stands in data/patrons.toml, but `KINDS` of counting/patrons.py has no such"
+    known = KINDS[kind]
+    assert known.printed is PATRONS[kind], f"`KINDS` takes other printed numbers than those of «{kind}»"
+    assert known.wanted or known.met, f"`KINDS` says neither what «{kind}» wants nor how far it is met"
 
 
 @every_kind
 def test_every_printed_number_is_used(kind: str) -> None:
     """What can be taken out of the data without a difference does not stand there."""
-    read = "".join(file.read_text(encoding="utf-8") for file in (file_of(kind), FOLDER / "printed.py"))
+    read = "".join(file.read_text(encoding="utf-8") for file in (FILE, FOLDER / "printed.py"))
     for number in PATRONS[kind].numbers:
         assert f'"{number}"' in read, f"nothing reads {number} of «{kind}» in data/patrons.toml"
 
@@ -114,7 +100,7 @@ def test_each_level_asks_for_the_one_below(kind: str) -> None:
     player = found.players[0]
     assert player.patron
     levels = wanted(museum_of(found, player), player.patron)
-    if levels and not kind_named(kind).repeats:
+    if levels and not KINDS[kind].repeats:
         assert len(levels) == len(PATRONS[kind].levels), f"«{kind}» wants {len(levels)} levels, its card prints others"
     for lower, higher in pairwise(levels):
         for less, more in zip(lower, higher, strict=True):
@@ -128,7 +114,7 @@ def test_each_level_asks_for_the_one_below(kind: str) -> None:
 
 def sentences(kind: str) -> Iterator[tuple[str, Mapping[str, Fact]]]:
     """Yield the key of every sentence said of a kind, with the facts it may speak of."""
-    known = kind_named(kind)
+    known = KINDS[kind]
     counted: dict[str, Fact] = {"n": 2, "points": 7, "level": 1, "keys": (Name("cel"),), "next": 3, "times": 1}
     yield f"working.patron.{kind}", counted
     yield f"working.patron.{kind}-none", counted
@@ -266,11 +252,3 @@ def test_no_other_file_asks_for_a_kind() -> None:
         if asks_for_a_kind(node)
     ]
     assert asking == [], "they ask for a kind of Patron by name: let `PatronKind` say it"
-
-
-def test_no_kind_knows_another() -> None:
-    """The file of a kind imports what is shared, and no other kind."""
-    for file in map(file_of, PATRONS):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module and ".patrons." in node.module:
-                assert node.module.rpartition(".")[2] in SHARED, f"{file.name} imports {node.module}"

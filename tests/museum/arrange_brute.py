@@ -14,7 +14,7 @@ from itertools import product
 from typing import Final
 
 from scoring.bitboard import bits
-from scoring.games.museum.counting.galleries import gallery_points
+from scoring.games.museum.counting.declaration import gallery_points
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import patron_points
 from scoring.games.museum.counting.tally import tally_of
@@ -82,9 +82,9 @@ def chosen_anew(table: Table, player: Player) -> Iterator[Player]:
 def moved_points(table: Table, player: Player) -> int:
     """What a player's Collections, Patrons and the gallery bonuses come to: the lines that a layout can change."""
     tally = tally_of(museum_of(table, player))
-    counted = tally.counted.declaration
-    patrons = sum(patron_points(card, tally.reached[key])[0] for key, card in player.patrons)
-    return sum(one.points for one in counted.every()) + patrons + gallery_points(tally.museum, tally.declaration)
+    patrons = sum(patron_points(card, tally.reached[key])[0] for key, card in player.patrons.items())
+    collections = sum(one.points for one in tally.collections.values())
+    return collections + patrons + gallery_points(tally.museum, tally.declaration)
 
 
 def total_of(table: Table, player: Player) -> int:
@@ -99,7 +99,7 @@ def layouts(table: Table, player: Player) -> Iterator[tuple[Laid | None, ...]]:
     floods = {space: card for space, card in enumerate(player.museum) if isinstance(card, Flood)}
     leagues = sorted(card for card in player.museum if isinstance(card, League))
     loose = [card for card in player.museum if card is not None and not isinstance(card, Flood | League | Half)]
-    by_value = any(patron.kind == "perfect-collection" for _, patron in player.patrons)
+    by_value = any(patron.kind == "perfect-collection" for patron in player.patrons.values())
     alike: dict[Laid, list[Laid]] = {}
     for card in loose:
         alike.setdefault(card._replace(value=None) if isinstance(card, Card) and not by_value else card, []).append(

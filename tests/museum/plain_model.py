@@ -19,8 +19,8 @@ from ortools.sat.python import cp_model
 
 from scoring.bitboard import bits
 from scoring.games.museum.counting.museum import museum_of
+from scoring.games.museum.counting.patron_kind import Levels, Sets
 from scoring.games.museum.counting.patrons import kind_of, wanted
-from scoring.games.museum.counting.patrons.kind import Levels, Sets
 from scoring.games.museum.printed import (
     CIVILISATION_POINTS,
     CIVILISATIONS,

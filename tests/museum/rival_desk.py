@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from scoring import tablefile
-from scoring.games.museum.rival import answer_data, buy, discard, exhibit, position_of, take
 from scoring.games.museum.rival.answer import Answer
+from scoring.games.museum.rival.data import answer_data
+from scoring.games.museum.rival.order import buy, discard, exhibit, position_of, take
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.tokens import read_card
 from scoring.games.museum.turns.position import Position

@@ -14,7 +14,7 @@ from typing import Any, Final
 from scoring import tablefile
 from scoring.games import game
 from scoring.games.museum.playing import as_it_lies
-from scoring.games.museum.rival import position_of
+from scoring.games.museum.rival.order import position_of
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.turns.laid_out import log_faults

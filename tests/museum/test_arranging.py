@@ -22,10 +22,11 @@ from scoring.effort import Effort
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum.arranging.argument import Case
-from scoring.games.museum.arranging.scored import Scored
 from scoring.games.museum.arranging.uses import Decided, Uses
 from scoring.games.museum.arranging.worth import Worth
+from scoring.games.museum.counting.lines import points_with
 from scoring.games.museum.counting.museum import museum_of
+from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.expansions.crystal_skulls import Skull
 from scoring.games.museum.expansions.cthulhu import Flood
 from scoring.games.museum.expansions.league import Half, League, legal_pairs
@@ -292,8 +293,8 @@ def test_a_ceiling_falls_with_each_decision_what_skulls_serve(seed: int) -> None
     patron = f'experts = ["rom", "ar"]\npatron = {{ kind = "{kind}", {asks}points = [3, 5, 9] }}'
     linked = f'patron-collections-linked = "{rng.choice(["yes", "no"])}"'
     table = beside_every_object(own, "GGGGGGGG....", patron, linked)
-    scored = Scored(table)
-    uses = Uses(table, table.players[0], scored.lines(table.players[0]))
+    tallies = tallies_of(table)
+    uses = Uses(table, table.players[0], points_with(tallies, table.players[0]))
     decided: Decided = ()
     next(uses.every(0, lambda: False))
     assert len(uses.uses) == 4
@@ -302,8 +303,8 @@ def test_a_ceiling_falls_with_each_decision_what_skulls_serve(seed: int) -> None
         decided = (*decided, rng.choice(every))
         ceilings.append(uses.ceiling(decided))
     player = uses.serving(decided)
-    worth = Worth(museum_of(scored.with_player(player), player))
-    ceilings.append(worth.constant(scored.lines(player)) + worth.ceiling)
+    worth = Worth(museum_of(table.with_player(player), player))
+    ceilings.append(worth.constant(points_with(tallies, player)) + worth.ceiling)
     assert ceilings == sorted(ceilings, reverse=True)
     assert uses.rough_ceiling() >= ceilings[-1]
 

@@ -60,7 +60,7 @@ def test_no_candidate_is_beaten_by_another(make: Callable[[random.Random], dict[
         for player in table.players:
             museum = museum_of(table, player)
             for asked in (Asked(gallery=True, perfect=True), Asked(gallery=True, perfect=False)):
-                for found in [found for part in candidates(museum, asked) for found in part.values()]:
+                for found in candidates(museum, asked).values():
                     sizes = [collection.size for collection in found]
                     assert sizes == sorted(sizes, reverse=True), seed
                     for collection in found:
@@ -151,7 +151,7 @@ def test_the_candidates_are_the_best_of_all_that_may_be_declared(
         _, table = read(to_toml(data))
         museum, seat = museum_of(table, table.players[0]), read_seat(data, data["players"][0])
         for asked in ALL_ASKED:
-            for key, found in [item for part in candidates(museum, asked) for item in part.items()]:
+            for key, found in candidates(museum, asked).items():
                 every = {
                     (
                         one.size(),

@@ -415,9 +415,8 @@ def test_no_use_of_skulls_is_ruled_out_that_could_be_worth_more(seed: int) -> No
 
 def lines_by_rule(table: Table, player: Player) -> Mapping[str, int]:
     """The points of a player's lines with these cards of his."""
-    seated = replace(table, players=(player, *table.players[1:]))
-    tallies = tallies_of(seated)
-    return {line.rule: line.points for line in lines_of(seated, tallies, tallies.of(player.name))}
+    tallies = tallies_of(replace(table, players=(player, *table.players[1:])))
+    return {line.rule: line.points for line in lines_of(tallies, tallies.of(player.name))}
 
 
 @batches(4, first=1, name="seed")

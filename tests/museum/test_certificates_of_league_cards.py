@@ -15,8 +15,8 @@ from scoring.arrange.proving.dealing import Kind
 from scoring.arrange.proving.floor import turned
 from scoring.certificates import CertificateReport, check_certificate
 from scoring.games import game
-from scoring.games.museum.arranging.alike import Floors
 from scoring.games.museum.arranging.expansion_part import layings
+from scoring.games.museum.arranging.prover import Floors
 from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS

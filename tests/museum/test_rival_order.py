@@ -15,14 +15,16 @@ from companion.words import phrasebook
 from scoring import tablefile
 from scoring.errors import AskedError
 from scoring.games import game
-from scoring.games.museum import rival
 from scoring.games.museum.expansions.league import League
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, VALUES
-from scoring.games.museum.rival import Answer, UnansweredError, settling
+from scoring.games.museum.rival import order as rival
+from scoring.games.museum.rival import settling
+from scoring.games.museum.rival.answer import Answer, UnansweredError, choice_ids
+from scoring.games.museum.rival.data import answer_data
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Card
-from scoring.games.museum.table.priorities import PRIORITIES
+from scoring.games.museum.table.priorities import PRIORITIES, priority_of
 from scoring.games.museum.turns.position import ANY_NUMBER, Pool, Position
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import phrase
@@ -160,7 +162,7 @@ def test_where_more_ways_are_open_than_are_looked_at_the_players_choose(monkeypa
     monkeypatch.setattr(settling, "MOST_LOOKED_AT", 3)
     assert rival.buy(position).choices == ()
     monkeypatch.setattr(settling, "MOST_LOOKED_AT", 2)
-    assert rival.choice_ids(rival.buy(position).choices) == ("chi-ag-2", "jap-wa-2")
+    assert choice_ids(rival.buy(position).choices) == ("chi-ag-2", "jap-wa-2")
     assert rival.exhibit(position, 2).choices == ()
 
 
@@ -188,7 +190,7 @@ def test_the_rival_takes_in_the_turn_of_another_who_gets_a_token() -> None:
 
 def test_the_answer_as_data() -> None:
     """The keys of the contract, in their order."""
-    data = rival.answer_data(rival.exhibit(at(), 1), SAY)
+    data = answer_data(rival.exhibit(at(), 1), SAY)
     assert [*data] == [
         *("rival", "step", "cards", "choices", "chooses", "left", "steps", "plays", "effect"),
         *("provisional", "faults", "questions", "warnings", "not_checked"),
@@ -229,14 +231,14 @@ def test_the_order_in_which_cards_are_typed_changes_nothing(seed: int) -> None:
             rival.buy(position),
             rival.discard(position, 1),
         )
-        return [((*answer.cards, *answer.plays), rival.choice_ids(answer.choices)) for answer in answers]
+        return [((*answer.cards, *answer.plays), choice_ids(answer.choices)) for answer in answers]
 
     in_order = told()
     for cards in (laid, hand, pool, show):
         rng.shuffle(cards)
     assert told() == in_order
-    met = [rival.priority_of(card, priorities, BARE.readings) for card in show]
+    met = [priority_of(card, priorities, BARE.readings) for card in show]
     earliest = next((priority for priority in priorities if priority in met), None)
-    taken = {str(card) for card in show if rival.priority_of(card, priorities, BARE.readings) == earliest}
+    taken = {str(card) for card in show if priority_of(card, priorities, BARE.readings) == earliest}
     settled, choices = in_order[0]
     assert {*map(str, settled), *choices} <= taken

@@ -10,8 +10,7 @@ import pytest
 
 from scoring import tablefile
 from scoring.arrange.proving.rectangles import is_open
-from scoring.games.museum.arranging.profiles import Profile, minimal_profiles
-from scoring.games.museum.arranging.values import branches
+from scoring.games.museum.arranging.profiles import Profile, branches, minimal_profiles
 from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.counting.lines import lines_of
 from scoring.games.museum.counting.museum import museum_of
@@ -221,7 +220,7 @@ def test_what_no_layout_changes(own: str, extra: str, constant: int) -> None:
     """The values, Prestige, a Patron of cards wherever they lie, what was stated, the bonus of a full Museum."""
     table = table_of(own, extra)
     tallies = tallies_of(table)
-    lines = {line.rule: line.points for line in lines_of(table, tallies, tallies.of("Vincent"))}
+    lines = {line.rule: line.points for line in lines_of(tallies, tallies.of("Vincent"))}
     assert Worth(museum_of(table, table.players[0])).constant(lines) == constant
 
 

@@ -10,8 +10,8 @@ import pytest
 from scoring import tablefile
 from scoring.errors import AskedError
 from scoring.games import game
-from scoring.games.museum import rival
 from scoring.games.museum.expansions.skull_sales import read_skulls
+from scoring.games.museum.rival import order as rival
 from scoring.games.museum.rival.asked import read_question
 
 SEATED: Final = 'format = 1\ngame = "{game}"\nover = false\n[[players]]\nname = "Éric"\n[[players]]\nname = "Olivier"\n'

@@ -139,7 +139,7 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
     from companion.games.museum.experts import expert_name  # noqa: PLC0415 - only a portrait tells what fields show
     from companion.games.museum.patron import PATRON, PatronField  # noqa: PLC0415 - as above
 
-    for name, patron in player.patrons:
+    for name, patron in player.patrons.items():
         field = PatronField(words, PATRON._replace(card_of=_holding(patron)))
         field.show(table, seat)
         yield words.name(f"museum.{name}"), field.value().replace("→", "=")

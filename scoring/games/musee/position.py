@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scoring.games.musee.bonuses import Bonuses, bonuses
 from scoring.games.musee.deck import may_draw, undrawn_after
 from scoring.games.musee.legality import dead
-from scoring.games.musee.printed import HAND, LAST_CARDS
-from scoring.games.musee.replay import replayed
+from scoring.games.musee.printed import LAST_CARDS
+from scoring.games.musee.replay import Replay, replayed
 from scoring.games.musee.table import Museum, Person, Player, Table, persons_in_turn, seat_of
 from scoring.review import Fault
 
@@ -97,33 +97,34 @@ def told_whole(player: Player, person: str, size: int) -> bool:
 
 def position_of(table: Table) -> Position:
     """Return how a game stands: after its plays, or with its museums as they lie."""
-    replay = replayed(table) if table.plays else None
-    museums = replay.museums if replay else tuple(player.museum for player in table.players)
-    persons = persons_in_turn(table)
-    laid = sum(number is not None for museum in museums for number in museum)
-    undrawn = replay.undrawn if replay else undrawn_after(table, laid)
-    passed, returning = (replay.passed, replay.returning) if replay else (frozenset(table.out), frozenset[str]())
-    sizes = replay.hand_sizes if replay else {person.name: HAND for person in persons}
-    stuck = {person for person in persons if _stuck(table, museums, person, sizes[person.name])}
-    gone = stuck | {person for person in persons if person.name in passed}
+    replay, persons = replayed(table) if table.plays else _as_it_lies(table), persons_in_turn(table)
+    sizes = replay.hand_sizes
+    stuck = {person for person in persons if _stuck(table, replay.museums, person, sizes[person.name])}
+    gone = stuck | {person for person in persons if person.name in replay.passed}
     partners = _partners(table, persons, gone)
     out = tuple(person.name for person in persons if person in gone | partners)
-    waiting = [person for person in (replay.order if replay else persons) if person.name not in out]
     return Position(
         table,
-        museums,
-        bonuses(table, museums, replay.first if replay else None),
+        replay.museums,
+        bonuses(table, replay.museums, replay.first if table.plays else None),
         persons,
-        waiting[0] if waiting and table.followed else None,
+        next((person for person in replay.order if person.name not in out), None) if table.followed else None,
         out,
-        (passed - returning) | {person.name for person in partners},
-        returning - {person.name for person in stuck},
-        undrawn,
+        (replay.passed - replay.returning) | {person.name for person in partners},
+        replay.returning - {person.name for person in stuck},
+        replay.undrawn,
         sizes,
-        replay.drew_last if replay else frozenset(),
-        replay.last_draws if replay else (),
-        (*(broken.fault for broken in replay.broken.values()), *replay.misgiven) if replay else (),
+        replay.drew_last,
+        replay.last_draws,
+        (*(broken.fault for broken in replay.broken.values()), *replay.misgiven),
     )
+
+
+def _as_it_lies(table: Table) -> Replay:
+    """Return a game of which no play is told, its museums as they lie."""
+    museums = tuple(player.museum for player in table.players)
+    laid = sum(number is not None for museum in museums for number in museum)
+    return replace(replayed(table), museums=museums, undrawn=undrawn_after(table, laid))
 
 
 def _stuck(table: Table, museums: tuple[Museum, ...], person: Person, size: int) -> bool:

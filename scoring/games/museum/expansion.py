@@ -133,7 +133,7 @@ class Expansion:
 
     # The score, while it is in play
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterable[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterable[ScoreLine]:
         """Score its lines for one player."""
         return ()
 
@@ -147,15 +147,15 @@ class Expansion:
 
     # Remarks, while it is in play
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterable[Fault]:
+    def faults(self, tallies: Tallies) -> Iterable[Fault]:
         """Yield its rules that are broken on a table."""
         return ()
 
-    def warnings(self, table: Table, tallies: Tallies) -> Iterable[Notice]:
+    def warnings(self, tallies: Tallies) -> Iterable[Notice]:
         """Yield what of it is worth a second look."""
         return ()
 
-    def questions(self, table: Table, tallies: Tallies) -> Iterable[Question]:
+    def questions(self, tallies: Tallies) -> Iterable[Question]:
         """Yield what only the players can tell of it."""
         return ()
 

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scoring.bitboard import bits
-from scoring.breakdown import total
 from scoring.errors import AskedError, Problem
-from scoring.games.museum.counting.lines import lines_of
+from scoring.games.museum.counting.lines import total_of
 from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.counting.tally import Tallies, tallies_of, with_player
+from scoring.games.museum.counting.tally import tallies_of
 from scoring.games.museum.expansion import expansion_of
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid
@@ -32,15 +31,14 @@ def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]
     at_table = replace(player_named(table.players, player), track=None)  # the card's own value moves the track too
     if faults := expansion.barred(table, laid):
         return (Placements(str(laid), {}, faults=faults),)
-    table, tallies = with_player(table, tallies_of(table), at_table)
+    tallies = tallies_of(table).with_player(at_table)
     museum = tallies.of(at_table.name).museum
     free = museum.board.spaces & ~museum.floor.filled
     dry = free & ~museum.floor.blocked
-    before = _total(table, tallies, at_table)
+    before = total_of(tallies, at_table.name)
     gains = {
-        at: _total(*with_player(table, tallies, after), after) - before
+        at: total_of(tallies.with_player(_with(at_table, laying)), at_table.name) - before
         for at, laying in expansion.ways(laid, museum.board, dry).items()
-        for after in [_with(at_table, laying)]
     }
     refused = (*_blocked(museum, free & ~dry), *expansion.refusals(museum.board, dry))
     return (Placements(str(laid), gains, refused),)
@@ -55,7 +53,3 @@ def _blocked(museum: Museum, spaces: int) -> Iterable[Refusal]:
 
 def _with(player: Player, laying: Mapping[int, Laid]) -> Player:
     return replace(player, museum=tuple(laying.get(space, card) for space, card in enumerate(player.museum)))
-
-
-def _total(table: Table, tallies: Tallies, player: Player) -> int:
-    return total(lines_of(table, tallies, tallies.of(player.name)))

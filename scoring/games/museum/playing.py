@@ -7,18 +7,16 @@ Nobody lays the rival's cards in a followed game, and he is to score the most: s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from scoring.breakdown import places
-from scoring.fields import key_path
 from scoring.games.museum.review import review
-from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table import Player, Table, question
 from scoring.games.museum.turns.laid_out import laid_out, left_out, log_faults, log_questions, log_warnings
 from scoring.games.museum.turns.progress import progress
 from scoring.games.museum.turns.replay import Replay, replayed
 from scoring.phrase import Phrase, phrase
-from scoring.review import Fault, Notice, Question, Review, Standing
+from scoring.review import Fault, Notice, Review, Standing
 
 if TYPE_CHECKING:
     from scoring.games.museum.arranging.best_layout import BestLayout
@@ -33,12 +31,12 @@ def review_in_play(table: Table, *, hints: bool = True) -> Review:
     """Score a table as its turns left it, and say what they broke, what they leave open, and how the game stands."""
     if not table.turns:
         scored = review(table, hints=hints)
-        warnings = (*scored.warnings, *_laid_worse(table)) if hints else scored.warnings
+        warnings = (*scored.warnings, *_laid_worse(table, scored)) if hints else scored.warnings
         return scored._replace(warnings=warnings, progress=() if table.over else tuple(progress(table, None)))
     replay = replayed(table)
     lying, best = _laid_best(replay)
     scored = _with_layout(review(lying, hints=hints), lying, best)
-    worse = _laid_worse(lying) if hints and best is None else ()
+    worse = _laid_worse(lying, scored) if hints and best is None else ()
     return scored._replace(
         faults=(*replay.faults, *log_faults(replay), *_new(scored.faults, replay.faults)),
         questions=(*scored.questions, *log_questions(replay)),
@@ -76,11 +74,10 @@ def _left_untold(replay: Replay) -> Iterator[Phrase]:
 def _laid_best(replay: Replay) -> tuple[Table, BestLayout | None]:
     """Return the table that a replay came to, and the layout of the rival's cards where nobody laid them."""
     lying = laid_out(replay)
-    for number, (seat, player) in enumerate(zip(replay.position.seats, lying.players, strict=True)):
+    for seat, player in zip(replay.position.seats, lying.players, strict=True):
         if player.is_rival and any(player.museum) and not seat.kept:
             best = _best_layout(lying, player)
-            players = (*lying.players[:number], best.player, *lying.players[number + 1 :])
-            return replace(lying, players=players), best
+            return lying.with_player(best.player), best
     return lying, None
 
 
@@ -90,15 +87,13 @@ def _best_layout(table: Table, player: Player) -> BestLayout:
     return best_layout(table, player)
 
 
-def _laid_worse(table: Table) -> Iterator[Notice]:
+def _laid_worse(table: Table, scored: Review) -> Iterator[Notice]:
     """Yield that the rival's cards, as players laid them, could be worth more."""
-    for player in table.players:
+    for player, now in zip(table.players, scored.players, strict=True):
         if player.is_rival and any(player.museum):
-            best, now = _best_layout(table, player), review(table, hints=False)
-            total = next(result.total for result in now.players if result.name == player.name)
-            if best.total > total:
-                facts = phrase("warning.rival-layout", n=total, best=best.total)
-                yield Notice(player.name, facts)
+            best = _best_layout(table, player)
+            if best.total > now.total:
+                yield Notice(player.name, phrase("warning.rival-layout", n=now.total, best=best.total))
 
 
 def _with_layout(scored: Review, table: Table, best: BestLayout | None) -> Review:
@@ -112,7 +107,7 @@ def _with_layout(scored: Review, table: Table, best: BestLayout | None) -> Revie
     if not table.over:
         notice = Notice(name, phrase("warning.rival-layout-open", **span))
         return scored._replace(warnings=(*scored.warnings, notice))
-    asked = Question(name, key_path("players", name, "museum"), phrase("question.rival-layout", player=name, **span))
+    asked = question(name, phrase("question.rival-layout", player=name, **span), "museum")
     scored = scored._replace(questions=(*scored.questions, asked))
     if _winners(scored, best) == {*scored.standing.winners}:
         return scored

@@ -20,16 +20,16 @@ NOT_CHECKED: Final = tuple(Phrase(f"not-checked.{what}") for what in ("payments"
 def review(table: Table, *, hints: bool = True) -> Review:
     """Score a table and say everything there is to say about it; without `hints`, all but the near misses."""
     tallies = tallies_of(table)
-    results = _placed(table, [(tally.museum.player.name, lines_of(table, tallies, tally)) for tally in tallies])
+    results = _placed(table, [(tally.player.name, lines_of(tallies, tally)) for tally in tallies])
     winners = tuple([result.name for result in results if result.place == 1])
     return Review(
         game="museum",
         edition=table.edition,
         players=results,
         standing=Standing(winners, _tie(results, winners) if len(winners) > 1 else None),
-        faults=tuple(faults(table, tallies)),
-        questions=tuple(questions(table, tallies)),
-        warnings=tuple(warnings(table, tallies)),
+        faults=tuple(faults(tallies)),
+        questions=tuple(questions(tallies)),
+        warnings=tuple(warnings(tallies)),
         near_misses=tuple([miss for tally in tallies for miss in near_misses(tally)]) if hints else (),
         not_checked=NOT_CHECKED,
     )

@@ -14,10 +14,10 @@ from scoring.arrange.proving.rectangles import laid
 from scoring.bitboard import bits
 from scoring.effort import Steps
 from scoring.games.museum.arranging.every_layout import EveryLayout, Museum
-from scoring.games.museum.arranging.profiles import Profile, minimal_profiles
-from scoring.games.museum.arranging.scored import Scored
-from scoring.games.museum.arranging.values import Kinds, branches
+from scoring.games.museum.arranging.profiles import Kinds, Profile, branches, minimal_profiles
 from scoring.games.museum.arranging.worth import Question, Worth
+from scoring.games.museum.counting.lines import total_of
+from scoring.games.museum.counting.tally import Tallies
 from scoring.games.museum.table import Player
 
 MOST_TRIED: Final = 12
@@ -59,7 +59,7 @@ class Case:
 
     choice: Player
     """The player with his cards so."""
-    scored: Scored
+    tallies: Tallies
     worth: Worth
     ground: Ground
     constant: int
@@ -84,7 +84,7 @@ class Case:
 
     def total(self, museum: Museum) -> int:
         """Return what the player's cards are worth laid so."""
-        return self.scored.total(self.laid(museum))
+        return total_of(self.tallies.with_player(self.laid(museum)), self.choice.name)
 
 
 @dataclass

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from scoring.arrange.exchanges import exchanged, exchanges
 from scoring.arrange.finding import WARM, Layout, Schedule
 from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
 from scoring.effort import OutOfTimeError, Steps, in_time
 from scoring.games.museum.arranging.argument import BetterLayoutError, Case
-from scoring.games.museum.arranging.expansion_part import newly_serving
-from scoring.games.museum.arranging.moves import followed, moves
-from scoring.games.museum.arranging.near import nearer
+from scoring.games.museum.arranging.expansion_part import newly_serving, serving_as
+from scoring.games.museum.arranging.moves import followed, moves, wide_as
 from scoring.games.museum.arranging.pieces import Pieces
 from scoring.games.museum.arranging.prover import Prover
+from scoring.games.museum.counting.lines import total_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import kind_of
 from scoring.games.museum.review import review
@@ -33,6 +34,10 @@ MOST_LISTED: Final = 1_000_000
 LAST_TRIES: Final = 4
 """Times a layout is looked for where no more can be proved."""
 LAYING: Final = Phrase("arrange.doing.laying")
+NEAR: Final = Schedule(steps=640, hottest=0.6, coldest=0.12, staying=0.3)
+"""The steps are those for each place."""
+NEARER_ROUNDS: Final = 3
+"""How many times a layout is sought that is nearer."""
 
 
 def arrange(
@@ -68,8 +73,7 @@ class Arranging:
     ) -> None:
         self.now, self.player, self.stop, self.report = now, player, stop, report
         self.prover = Prover(now, player)
-        self.scored = self.prover.scored
-        self.best_player, self.best = player, self.scored.total(player)
+        self.best_player, self.best = player, self._total(player)
         self.ceiling = max(self.prover.uses.rough_ceiling(), self.best)
         """What no layout is worth more than, as far as that is known."""
         self.own = self.prover.case(player)
@@ -169,7 +173,7 @@ class Arranging:
 
     def _keep(self, player: Player) -> bool:
         """Keep a layout if it is the best so far; one worth more than the ceiling is a mistake of ours."""
-        total = self.scored.total(player)
+        total = self._total(player)
         if total > self.ceiling:
             raise NotAsPromisedError(total, self.ceiling)
         if total <= self.best:
@@ -179,7 +183,10 @@ class Arranging:
         return True
 
     def _tell(self, doing: Phrase) -> None:
-        self.report(Progress(self.scored.with_player(self.best_player), self.best, self.ceiling, doing))
+        self.report(Progress(self.now.with_player(self.best_player), self.best, self.ceiling, doing))
+
+    def _total(self, player: Player) -> int:
+        return total_of(self.prover.tallies.with_player(player), player.name)
 
     # The answer
 
@@ -188,19 +195,19 @@ class Arranging:
         self.look()
         further = self._further()
         shortened = False
-        if self.best > self.scored.total(self.player):
+        if self.best > self._total(self.player):
             self._serve_as_before()
             shortened = self._shorten()
-        table = self.scored.with_player(self.best_player)
-        exchanges = self._moves(self.best_player)
+        table = self.now.with_player(self.best_player)
+        way = self._moves(self.best_player)
         return Arrangement(
             self.player.name,
             table,
             review(self.now),
             review(table),
             self.ceiling,
-            exchanges,
-            on_the_way=(*followed(self.now, self.now.players.index(self.player), exchanges, self.best_player),)[:-1],
+            way,
+            on_the_way=(*followed(self.now, self.now.players.index(self.player), way, self.best_player),)[:-1],
             shortened=shortened,
             tried=self.tried,
             chosen=tuple(part.told(card) for part, card in newly_serving(self.player, self.best_player)),
@@ -235,17 +242,51 @@ class Arranging:
         """Let every card that makes no difference serve what it serves on the table."""
         for part, card in newly_serving(self.best_player, self.player):
             player = part.with_card(self.best_player, card)
-            if self.scored.total(player) == self.best:
+            if self._total(player) == self.best:
                 self.best_player = player
 
     def _shorten(self) -> bool:
         """Take a layout worth as much that is fewer moves away; whether one was looked for to the end."""
         self._tell(Phrase("arrange.doing.moves"))
         player = nearer(self.prover, self.player, self.best_player, self.stop)
-        if self.scored.total(player) >= self.best and len(self._moves(player)) < len(self._moves(self.best_player)):
+        if self._total(player) >= self.best and len(self._moves(player)) < len(self._moves(self.best_player)):
             self._keep(player)
             self.best_player = player
         return not self.stop()
 
     def _moves(self, player: Player) -> tuple[tuple[str, str], ...]:
         return moves(self.now, self.now.players.index(self.player), player)
+
+
+# A layout worth as much as the best one and near to the table: few moves, not proved to be the fewest
+
+
+def nearer(prover: Prover, player: Player, best: Player, stop: Callable[[], bool]) -> Player:
+    """Return the player with his cards worth what they are worth laid best, most of them where they lie now."""
+    board = prover.board
+    case = prover.new_case(wide_as(serving_as(player, best), best, board))
+    pieces = Pieces(case)
+    near = pieces.laid(best.museum)
+    least = pieces.finding.points(near)
+    schedule = NEAR._replace(steps=NEAR.steps * len(near))
+    for _ in range(NEARER_ROUNDS if near else 0):
+        if _number(pieces, near) <= 1:
+            break
+        found = pieces.finding.cool(near, schedule, stop, home=pieces.layout, least=least)
+        if _number(pieces, found.layout) < _number(pieces, near):
+            near = found.layout
+    return _relaid(pieces, near)
+
+
+def _number(pieces: Pieces, layout: Layout) -> int:
+    return len(exchanges(pieces.layout, layout))
+
+
+def _relaid(pieces: Pieces, layout: Layout) -> Player:
+    """Return the player with his cards laid so, as few exchanges leave them."""
+    now = pieces.case.choice.museum
+    museum = [*now]
+    pairs = exchanges(pieces.layout, layout, pieces.empty)
+    for place, card in zip(pieces.places, exchanged([now[place] for place in pieces.places], pairs), strict=True):
+        museum[place] = card
+    return replace(pieces.case.choice, museum=tuple(museum))

@@ -11,13 +11,11 @@ from typing import NamedTuple
 
 from scoring.arrange.proving.dealing import Kind
 from scoring.bitboard import bits
-from scoring.games.museum.counting.collection import Collection, Declaration, points_of
-from scoring.games.museum.counting.galleries import RULE as GALLERY
-from scoring.games.museum.counting.galleries import museum_filled
+from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, GALLERY, Collection, line_of, points_of
 from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.counting.patron_kind import Claim, Levels, Sets, level_reached
 from scoring.games.museum.counting.patrons import kind_of, patron_points, points_at, wanted
-from scoring.games.museum.counting.patrons.kind import Claim, Levels, Sets, level_reached
-from scoring.games.museum.counting.tally import CIVILISATION, DOMAIN, kept_out, silent_lines
+from scoring.games.museum.counting.tally import kept_out, silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, SMALLEST_COLLECTION
 from scoring.games.museum.table import Patron
 from scoring.games.museum.table.cards import UNKNOWN
@@ -107,8 +105,7 @@ class Worth:
 
     def pays(self, key: str, cards: int) -> int:
         """Return what a key pays for so many linked cards."""
-        line = CIVILISATION if key in CIVILISATIONS else DOMAIN
-        return self.collection(key, cards).points if cards and line not in self.silent else 0
+        return self.collection(key, cards).points if cards and line_of(key) not in self.silent else 0
 
     def matters(self, key: str, cards: int) -> bool:
         """Whether so many linked cards of a key may be worth more than one less."""
@@ -138,16 +135,18 @@ class Worth:
     def patrons(self) -> Mapping[str, Patron]:
         """The Patrons that ask for linked Collections, by line."""
         linked = self.museum.readings.patron_collections_linked == "yes"
-        cards = {f"museum.{key}": card for key, card in self.museum.player.patrons}
-        return {
-            line: card for line, card in cards.items() if linked and kind_of(card).wanted and line not in self.silent
-        }
+        return {line: card for line, card in self._counting.items() if linked and kind_of(card).wanted}
 
     @cached_property
     def patrons_apart(self) -> Mapping[str, Patron]:
         """The Patrons that no layout changes and that count, by line."""
-        cards = {f"museum.{key}": card for key, card in self.museum.player.patrons}
-        return {line: card for line, card in cards.items() if line not in self.silent and line not in self.patrons}
+        return {line: card for line, card in self._counting.items() if line not in self.patrons}
+
+    @property
+    def _counting(self) -> Mapping[str, Patron]:
+        """All Patrons that count, by line."""
+        cards = {f"museum.{key}": card for key, card in self.museum.player.patrons.items()}
+        return {line: card for line, card in cards.items() if line not in self.silent}
 
     @cached_property
     def _wanted(self) -> Mapping[str, Levels]:
@@ -187,7 +186,7 @@ class Worth:
         """Return how large a Patron takes a Collection of so many linked cards to be."""
         known = self._counted.get((key, cards))
         if known is None:
-            declaration = Declaration({key: self.collection(key, cards)}, {})
+            declaration = {key: self.collection(key, cards)}
             any_patron = next(iter(self.patrons.values()))
             known = self._counted[key, cards] = Claim(self.museum, declaration, any_patron).sizes()[key]
         return known
@@ -246,7 +245,7 @@ class Worth:
         levels, met = wanted(self.museum, patron), kind_of(patron).met
         if levels or met is None:
             return _highest(patron, len(levels))
-        reached = met(Claim(self.museum, Declaration({}, {}), patron))
+        reached = met(Claim(self.museum, {}, patron))
         return max(patron_points(patron, replace(reached, level=level))[0] for level in range(reached.level + 1))
 
     @property
@@ -257,7 +256,7 @@ class Worth:
     def constant(self, lines: Mapping[str, int]) -> int:
         """Return what no layout changes, from the points of all lines."""
         laid = ({CIVILISATION, DOMAIN, GALLERY} - self.silent) | set(self.patrons)
-        museum = (self.museum.board.museum_bonus or 0) * museum_filled(self.museum) * (GALLERY not in self.silent)
+        museum = (self.museum.board.museum_bonus or 0) * self.museum.full * (GALLERY not in self.silent)
         return museum + sum(points for line, points in lines.items() if line not in laid)
 
     def kinds_of(self, key: str) -> Mapping[int, Kind]:
@@ -276,7 +275,7 @@ class Worth:
         museum, board = self.museum, self.museum.board
         if not museum.floor.gallery or museum.floor.gallery & museum.floor.blocked or GALLERY in self.silent:
             return 0
-        return (board.gallery_bonus or 0) + (board.both_bonus or 0) * museum_filled(museum)
+        return (board.gallery_bonus or 0) + (board.both_bonus or 0) * museum.full
 
     @cached_property
     def fillers(self) -> Mapping[str, int]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set, holds_all_values, stand_ins
 from scoring.games.museum.counting.museum import Adder, Museum
@@ -46,20 +46,14 @@ class Collection(NamedTuple):
         return self.size - self.spaces.bit_count() - self.skulls.bit_count()
 
 
-class Declaration(NamedTuple):
-    """The Collections a player declares, by Civilisation and by Domain; a key without a card is missing."""
+Declaration: TypeAlias = Mapping[str, Collection]
+"""The Collections a player declares, by Civilisation, then by Domain; a key without a card is missing."""
+CIVILISATION, DOMAIN, GALLERY = "museum.civilisation", "museum.domain", "museum.gallery"
 
-    civilisations: Mapping[str, Collection]
-    domains: Mapping[str, Collection]
 
-    def every(self) -> Iterator[Collection]:
-        """Yield all Collections."""
-        yield from self.civilisations.values()
-        yield from self.domains.values()
-
-    def get(self, key: str) -> Collection | None:
-        """Return the Collection of a Civilisation or Domain; None where there is none."""
-        return self.civilisations.get(key) or self.domains.get(key)
+def line_of(key: str) -> str:
+    """Return the line in which the Collection of a Civilisation or Domain counts."""
+    return DOMAIN if key in DOMAINS else CIVILISATION
 
 
 def points_of(key: str, size: int) -> int:
@@ -96,12 +90,12 @@ def collection_of(museum: Museum, key: str, spaces: int, asked: Asked, group: in
     )
 
 
-def adding(museum: Museum, key: str, spaces: int) -> int:
-    """Return the spaces of the adders that make a Collection of these cards larger."""
+def adding(museum: Museum, key: str, spaces: int, cards: int | None = None) -> int:
+    """Return the spaces of the adders that make a Collection on these spaces larger: of all cards there, or so many."""
     adders = museum.adders.get(key)
     if not adders or not spaces:
         return 0
-    enough = spaces.bit_count() + museum.experts.get(key, 0) >= SMALLEST_COLLECTION
+    enough = (spaces.bit_count() if cards is None else cards) + museum.experts.get(key, 0) >= SMALLEST_COLLECTION
     return sum(
         [
             adder.spaces
@@ -124,7 +118,7 @@ def _fills(museum: Museum, key: str, spaces: int, group: int, skulls: int) -> bo
     if not gallery or (spaces & ~gallery and not leaves):
         return False
     filling = spaces | (skulls & museum.fillable(key))
-    if key in museum.domains:
+    if key in DOMAINS:
         filling |= _belonging(museum, key, spaces, group)
     return not gallery & ~filling
 
@@ -139,35 +133,28 @@ def _belonging(museum: Museum, key: str, spaces: int, group: int) -> int:
     """Return the spaces that belong to a Domain Collection uncounted: companions, and duplicates that may fill."""
     filling = companions(museum, key, spaces, group)
     if museum.readings.duplicate_fills_gallery == "yes":
-        for kind in museum.kinds.values():
-            if kind & spaces:
-                filling |= kind & group
+        filling |= museum.alike(spaces) & group
     return filling
+
+
+def duplicates(museum: Museum, collection: Collection) -> int:
+    """Return the cards that a Domain Collection leaves out because their Civilisation counts in it already."""
+    if collection.key not in DOMAINS:
+        return 0
+    return museum.alike(collection.spaces) & museum.spaces_of(collection.key) & ~collection.spaces
 
 
 # Every way to declare a Collection that could be worth choosing
 
 
-def civilisation_collections(museum: Museum, key: str, asked: Asked) -> list[Collection]:
-    """Return the Collections of one Civilisation worth choosing between."""
-    groups = museum.groups[key]
-    asked = _asked_of(museum, key, asked)
+def collections(museum: Museum, key: str, asked: Asked) -> list[Collection]:
+    """Return the Collections of a Civilisation or Domain worth choosing between, the largest first."""
+    asked, groups = _asked_of(museum, key, asked), museum.groups[key]
     if asked == SIZE_ONLY and not museum.adders.get(key):
-        return [collection_of(museum, key, max(groups, key=lambda group: _own_first(museum, group)), asked)]
-    return _undominated(
-        collection_of(museum, key, spaces, asked)
-        for group in groups
-        for spaces in (group, *_parts(museum, key, group, asked))
-    )
-
-
-def domain_collections(museum: Museum, key: str, asked: Asked) -> list[Collection]:
-    """Return the Collections of one Domain worth choosing between: linked cards of different Civilisations."""
-    asked = _asked_of(museum, key, asked)
-    groups = museum.groups[key]
-    if asked == SIZE_ONLY:
-        return [collection_of(museum, key, _largest(museum, key, groups), asked)]
-    sets = _linked_by_all if museum.readings.duplicate_links == "yes" else _linked_sets
+        return [collection_of(museum, key, largest_set(museum, key, groups), asked)]
+    sets = _linked_sets if key in DOMAINS else _groups_and_parts
+    if key in DOMAINS and museum.readings.duplicate_links == "yes":
+        sets = _linked_by_all
     return _undominated(
         collection_of(museum, key, spaces, asked, group)
         for group in groups
@@ -184,8 +171,10 @@ def _asked_of(museum: Museum, key: str, asked: Asked) -> Asked:
     return Asked(gallery, perfect, asked.wild) if gallery or perfect else SIZE_ONLY
 
 
-def _largest(museum: Museum, key: str, groups: list[int]) -> int:
-    """Return a largest set of different Civilisations in any of these groups, where only its size matters."""
+def largest_set(museum: Museum, key: str, groups: list[int]) -> int:
+    """Return a largest group, of a Domain a largest set of different Civilisations, where only its size matters."""
+    if key not in DOMAINS:
+        return max(groups, key=lambda group: _own_first(museum, group))
     best = size = 0
     for group in sorted(groups, key=lambda group: _own_first(museum, group), reverse=True):
         cards = group.bit_count()
@@ -222,8 +211,9 @@ def _own_first(museum: Museum, group: int) -> tuple[int, int]:
     return group.bit_count(), -(group & museum.floor.lent).bit_count()
 
 
-def _parts(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
-    """Yield the parts of a group that can be worth more than all of it, where `collection-smaller` allows parts."""
+def _groups_and_parts(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[int]:
+    """Yield a group, then, where `collection-smaller` allows parts, those that can be worth more than all of it."""
+    yield group
     if museum.readings.collection_smaller == "no":
         return
     for wanted in _goals(museum, key, group, asked):
@@ -263,7 +253,7 @@ def _goals(museum: Museum, key: str, group: int, asked: Asked) -> Iterator[Wante
     five = museum.readings.perfect_collection_size == "exactly-five"
     for fill, perfect in _wishes(museum, key, group, asked):
         leaves = not fill or museum.readings.collection_leaves_gallery == "yes"
-        by_name = fill and key in museum.domains and museum.readings.duplicate_fills_gallery == "yes"
+        by_name = fill and key in DOMAINS and museum.readings.duplicate_fills_gallery == "yes"
         yield Wanted(
             within=group if leaves else gallery,
             cells=gallery & group if fill and not by_name else 0,

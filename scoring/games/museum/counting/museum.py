@@ -67,10 +67,9 @@ class Museum(NamedTuple):
     board: the board it lies on.
     readings: the readings in force.
     experts: how many Experts add a card, by key.
-    spaces: the spaces of the cards that count for a key.
+    spaces: the spaces of the cards that count for a key, the Civilisations before the Domains.
     groups: their linked groups, by key.
     links: what is linked with what, by key, where that differs from the board's links.
-    civilisations, domains: `spaces` of the Civilisations and of the Domains alone.
     kinds: the sets of which a Domain's Collection counts one card each: a Civilisation, or a card that counts as one.
     companions: cards that belong to the Collection of a Domain without making it larger, by Domain.
     adders: cards that make the Collection of a Civilisation larger without being part of it, by Civilisation.
@@ -85,8 +84,6 @@ class Museum(NamedTuple):
     spaces: Mapping[str, int]
     groups: Mapping[str, list[int]]
     links: Mapping[str, Links]
-    civilisations: Mapping[str, int]
-    domains: Mapping[str, int]
     kinds: Mapping[str, int]
     companions: Mapping[str, tuple[Companion, ...]]
     adders: Mapping[str, tuple[Adder, ...]]
@@ -104,6 +101,16 @@ class Museum(NamedTuple):
         return NOTHING if card is None else card.traits(self.readings)
 
     @property
+    def full(self) -> bool:
+        """Whether a card lies on every space of the board that must be filled."""
+        return bool(self.floor.needed) and not self.floor.needed & ~self.floor.filled
+
+    @property
+    def empty(self) -> int:
+        """The spaces where a card can still be laid."""
+        return self.board.spaces & ~self.floor.filled & ~self.floor.blocked
+
+    @property
     def unknown(self) -> int:
         """The spaces of cards whose value is not known."""
         return self.shown.values[UNKNOWN]
@@ -119,6 +126,10 @@ class Museum(NamedTuple):
     def values_in(self, spaces: int) -> int:
         """Return how many of the values 1-5 lie on these spaces."""
         return sum([1 for showing in self.shown.values[1:] if showing & spaces])
+
+    def alike(self, spaces: int) -> int:
+        """Return the spaces of all cards of the Civilisations on these spaces."""
+        return sum([cards for cards in self.kinds.values() if cards & spaces])
 
     def kinds_in(self, spaces: int) -> frozenset[str]:
         """Return the Civilisations on these spaces, and the cards that count as one."""
@@ -145,6 +156,12 @@ class Museum(NamedTuple):
             for helper in self.helpers(key):
                 spaces |= helper.spaces
         return spaces
+
+    @property
+    def nearest_filler(self) -> tuple[int, str]:
+        """On how many spaces of the Grand Gallery a key lies at most, and which; 0 where nothing lies there."""
+        gallery = self.floor.gallery
+        return max((((self.fillable(key) & gallery).bit_count(), key) for key in self.spaces), default=(0, ""))
 
     def links_of(self, key: str) -> Links:
         """Return what is linked for a Civilisation or Domain."""
@@ -300,11 +317,9 @@ def museum_on(player: Player, board: Board, readings: MuseumReadings) -> Museum:
         board=board,
         readings=readings,
         experts=_adding(player.experts),
-        spaces=sorter.spaces,
+        spaces=civilisations | sorter.spaces,
         groups=groups,
         links=links,
-        civilisations=civilisations,
-        domains={key: spaces for key, spaces in sorter.spaces.items() if key not in CONTINENT_OF},
         kinds=civilisations | sorter.kinds if sorter.kinds else civilisations,
         companions=companions,
         adders=sorter.adders,

@@ -168,19 +168,18 @@ class Archaeologists(Expansion):
     of_player = Markers
     own_gains = (Deploy,)
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         """Score the third areas and the Experts paid by marker."""
-        parts = (*_arrivals(table, tally.museum.player), *_experts(tally.museum.player))
+        parts = (*_arrivals(tallies.table, tally.player), *_experts(tally.player))
         yield summed(RULE, Phrase("line.archaeologists"), parts)
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield more markers than there are, and who came to a third area without enough of them."""
-        for tally in tallies:
-            player = tally.museum.player
+        for player in tallies.players:
             number = sum(player.of(Markers).on.values())
             if number > MARKERS:
                 yield Fault(RULE, player.name, phrase("fault.archaeologists", n=number, box=MARKERS))
-            for continent, names in table.of(ThirdAreas).came.items():
+            for continent, names in tallies.table.of(ThirdAreas).came.items():
                 if player.of(Markers).on and player.name in names and markers(player, continent) < THIRD:
                     facts = phrase(
                         "fault.archaeologists-area",
@@ -190,10 +189,9 @@ class Archaeologists(Expansion):
                     )
                     yield Fault(RULE, player.name, facts)
 
-    def warnings(self, table: Table, tallies: Tallies) -> Iterator[Notice]:
+    def warnings(self, tallies: Tallies) -> Iterator[Notice]:
         """Yield the Experts paid by marker who count none."""
-        for tally in tallies:
-            player = tally.museum.player
+        for player in tallies.players:
             for expert, continent in continent_experts(player):
                 if not markers(player, continent):
                     message = phrase(
@@ -201,11 +199,11 @@ class Archaeologists(Expansion):
                     )
                     yield Notice(player.name, message)
 
-    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+    def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask who came first or second where several players have three markers."""
-        stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
+        stated = {player.name for player in tallies.players if RULE in player.stated}
         for continent in CONTINENTS:
-            placed, candidates = arrived(table, continent)
+            placed, candidates = arrived(tallies.table, continent)
             if not stated.issuperset(candidates):
                 kind = "second" if placed else "first"
                 message = phrase(f"question.archaeologists-{kind}", players=candidates, continent=named(continent))

@@ -54,10 +54,10 @@ class Assistants(Expansion):
     id = "assistants"
     of_player = Assistant
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield an Assistant of two players, and one without the expansion that he is of use with."""
         holders: dict[str, list[str]] = defaultdict(list)
-        for player in table.players:
+        for player in tallies.players:
             assistant = player.of(Assistant).id
             if assistant:
                 holders[assistant].append(player.name)

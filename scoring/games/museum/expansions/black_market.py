@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from scoring.breakdown import ScoreLine, sum_of, summed
-from scoring.fields import key_path
 from scoring.games.museum.expansion import Expansion, Form, OwnGain, OwnPlays
 from scoring.games.museum.printed import CONTINENT_OF, printed
 from scoring.games.museum.readings import MuseumReadings
+from scoring.games.museum.table import question
 from scoring.games.museum.table.cards import Card, Laid, Object, lent
 from scoring.games.museum.table.notation import CARD_FORM, Trouble, card_or_trouble, within
 from scoring.games.museum.table.state import State
@@ -20,7 +20,7 @@ from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
 
 if TYPE_CHECKING:
-    from scoring.games.museum.counting.tally import Tallies, Tally
+    from scoring.games.museum.counting.tally import Owned, Tallies, Tally
     from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.line_notation import Words
     from scoring.games.museum.turns.position import Position
@@ -52,9 +52,9 @@ class Favours(State):
     used: int = 0
 
 
-def on_show(tallies: Tallies, player: Player) -> int:
-    """Return how many Black Market Objects of a player lie in Museums; a lent one is its lender's."""
-    return sum(1 for owned in tallies.exhibitions[player.name].cards if isinstance(owned.card, MarketObject))
+def on_show(tallies: Tallies, player: Player) -> list[Owned]:
+    """Return the Black Market Objects of a player that lie in Museums; a lent one is its lender's."""
+    return [owned for owned in tallies.exhibitions[player.name].cards if isinstance(owned.card, MarketObject)]
 
 
 def discarded(player: Player) -> tuple[MarketObject, ...]:
@@ -62,17 +62,10 @@ def discarded(player: Player) -> tuple[MarketObject, ...]:
     return tuple(card for card in player.discard if isinstance(card, MarketObject))
 
 
-def used(table: Table, tallies: Tallies, player: Player) -> int:
+def used(tallies: Tallies, player: Player) -> int:
     """Return how many Black Market cards a player used (ruling `black-market-used`)."""
-    pool = len(discarded(player)) if table.readings.black_market_used == "all" else 0
-    return player.of(Favours).used + on_show(tallies, player) + pool
-
-
-def _places(tally: Tally) -> tuple[str, ...]:
-    own = [
-        space for space, card in enumerate(tally.museum.cards) if isinstance(card, MarketObject) and card.lender is None
-    ]
-    return tuple(tally.museum.board.places[space] for space in own)
+    pool = len(discarded(player)) if tallies.table.readings.black_market_used == "all" else 0
+    return player.of(Favours).used + len(on_show(tallies, player)) + pool
 
 
 # Changes
@@ -143,19 +136,20 @@ class BlackMarket(Expansion):
             return within(card, token, PREFIX)
         return MarketObject(card.civilisation, card.domain, card.value)
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         """Score the loss of a player who used too many of its cards."""
-        player = tally.museum.player
-        number, free = used(table, tallies, player), BOX["unpunished"]
+        player = tally.player
+        number, free = used(tallies, player), BOX["unpunished"]
         label = Phrase("line.black-market")
         if number <= free:
             yield ScoreLine(RULE, label, 0, phrase("working.black-market-free", n=number, free=free))
             return
         shown, pool = on_show(tallies, player), discarded(player)
+        own = tuple(owned.place for owned in shown if owned.holder is player)
         favours, values = player.of(Favours).used, [card.value or 0 for card in pool]
         parts = (
             ("favours", favours, -favours, f"-{favours}", ()),
-            ("museum", shown, -shown, f"-{shown}", _places(tally)),
+            ("museum", len(shown), -len(shown), f"-{len(shown)}", own),
             ("pool", len(pool), -sum(values), f"-({sum_of(values)})" if len(values) > 1 else f"-{sum(values)}", ()),
         )
         lines = tuple(
@@ -165,25 +159,23 @@ class BlackMarket(Expansion):
         )
         yield summed(RULE, label, lines)
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield more of its cards than there are."""
-        cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+        cards = tallies.table.cards
         counts = {
             "objects": sum(1 for card in cards if isinstance(card, MarketObject)),
-            "favours": sum(player.of(Favours).used for player in table.players),
+            "favours": sum(player.of(Favours).used for player in tallies.players),
         }
         for kind, number in counts.items():
             if number > BOX[kind]:
                 yield Fault(RULE, None, phrase(f"fault.black-market-{kind}", n=number, box=BOX[kind]))
 
-    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+    def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask for values of Objects in the Common Pool that count against a player."""
-        for tally in tallies:
-            player = tally.museum.player
+        for player in tallies.players:
             unknown = sum(1 for card in discarded(player) if card.value is None)
-            if unknown and used(table, tallies, player) > BOX["unpunished"] and RULE not in player.stated:
-                message = phrase("question.black-market", n=unknown)
-                yield Question(player.name, key_path("players", player.name, "discard"), message)
+            if unknown and used(tallies, player) > BOX["unpunished"] and RULE not in player.stated:
+                yield question(player.name, phrase("question.black-market", n=unknown), "discard")
 
     def lay_out(self, table: Table, plays: OwnPlays) -> Table:
         """Count the Favours taken from the Black Market in the turns, for every player of whom the file counts none."""

@@ -6,7 +6,7 @@ The rulebook says what two of the three Skulls of each Continent do; only the ca
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -14,7 +14,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from scoring.fields import LONGEST_CODE, foreign_letter, key_path, nearest, shown
+from scoring.fields import LONGEST_CODE, foreign_letter, nearest, shown
 from scoring.games.museum.counting.collection import Collection
 from scoring.games.museum.counting.lines import changes_total
 from scoring.games.museum.counting.patrons import kind_of
@@ -29,6 +29,7 @@ from scoring.games.museum.printed import (
 )
 from scoring.games.museum.readings import MuseumReadings, TurnReadings
 from scoring.games.museum.remarks.few import too_few
+from scoring.games.museum.table import question
 from scoring.games.museum.table.cards import (
     UNKNOWN,
     UNVALUED,
@@ -132,7 +133,6 @@ class Skull(SkullFields, OneSpace):
 
     def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent on its back."""
-        del readings
         return self.continent
 
     @property
@@ -187,10 +187,6 @@ def exhibited_objects(table: Table) -> set[tuple[str, str, int | None]]:
     return objects
 
 
-def _names(player: Player) -> list[str]:
-    return [card.name for card in (*player.museum, *player.discard) if isinstance(card, Skull)]
-
-
 def _misused(museum: Museum, space: int, skull: Skull, objects: set[tuple[str, str, int | None]]) -> Iterator[Fault]:
     at, name = (museum.board.places[space],), named(f"skull.{skull.name}")
     civilisation = skull.adds or (skull.copies.civilisation if skull.copies else None)
@@ -219,13 +215,13 @@ MOST_ANSWERS: Final = 64
 """How many answers are tried before a question is asked."""
 
 
-def _could_matter(table: Table, tallies: Tallies, player: Player) -> bool:
+def _could_matter(tallies: Tallies, player: Player) -> bool:
     """Whether some total depends on Skulls of which nobody said what they serve; with many Skulls, True is a guess."""
-    served = [_served(skull, _objects(table, player)) for _, skull in skulls(player) if skull.bare]
+    served = [_served(skull, _objects(tallies.table, player)) for _, skull in skulls(player) if skull.bare]
     if prod(map(len, served)) > MOST_ANSWERS:
         return True
     answers = (reduce(_with_skull, ways, player) for ways in product(*served))
-    return bool(served) and changes_total(table, tallies, answers)
+    return bool(served) and changes_total(tallies, answers)
 
 
 # Arranging
@@ -239,7 +235,9 @@ def _with_skull(player: Player, skull: Laid) -> Player:
 
 def _objects(table: Table, player: Player) -> tuple[Card, ...]:
     """Return the cards that a Skull may copy; where values do not matter, one of each Civilisation and Domain."""
-    by_value = any(kind_of(card).values for _, card in player.patrons) and table.readings.skull_copy_value == "yes"
+    by_value = (
+        any(kind_of(card).values for card in player.patrons.values()) and table.readings.skull_copy_value == "yes"
+    )
     exhibited = sorted(exhibited_objects(table), key=lambda fields: (*fields[:2], fields[2] or 0))
     objects = [Card(*fields) for fields in exhibited]
     return tuple(objects if by_value else {card[:2]: card for card in objects}.values())
@@ -299,13 +297,13 @@ class Sell(OwnLine):
         gone = _gone(position) + Counter([continent for continent, _ in self.skulls])
         sold_out = next((continent for continent, _ in self.skulls if gone[continent] > OF_A_CONTINENT), None)
         if len({*self.skulls} - {*_sold_before(position)}) < len(self.skulls):
-            yield Fault(SALES, seat.name, Phrase("fault.sale-twice"))
+            yield position.fault(SALES, "fault.sale-twice")
         elif sold_out is not None:
             yield Fault(SALES, seat.name, _none_left(sold_out))
         elif self.prestige is None:
-            yield Fault(SALES, seat.name, Phrase("fault.skull-sale"))
+            yield position.fault(SALES, "fault.skull-sale")
         if len(self.skulls) > seat.hand.most:
-            yield Fault(SALES, seat.name, phrase("fault.hand", n=len(self.skulls), most=seat.hand.most))
+            yield position.fault(SALES, "fault.hand", n=len(self.skulls), most=seat.hand.most)
 
     def after(self, position: Position) -> Position:
         """Return the position after the Prestige that they bring."""
@@ -368,34 +366,38 @@ class CrystalSkulls(Expansion):
         near = nearest(name, CONTINENT_BY_NAME)
         return Trouble(phrase("problem.skull", found=shown(token), part=name), near and f"{PREFIX}{near}{power}")
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield Skulls of another Continent, copies of what nobody exhibits, and a Skull that lies twice."""
-        objects = exhibited_objects(table)
+        objects = exhibited_objects(tallies.table)
         for tally in tallies:
-            for space, skull in skulls(tally.museum.player):
+            for space, skull in skulls(tally.player):
                 yield from _misused(tally.museum, space, skull, objects)
-        names = [name for player in table.players for name in _names(player)]
-        for name, number in Counter(names).items():
-            if number > 1:
-                holders = tuple(player.name for player in table.players if name in _names(player))
-                message = phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=number, players=holders)
+        holders: dict[str, list[str]] = defaultdict(list)
+        for player in tallies.players:
+            for card in (*player.museum, *player.discard):
+                if isinstance(card, Skull):
+                    holders[card.name].append(player.name)
+        for name, players in holders.items():
+            if len(players) > 1:
+                several = tuple(dict.fromkeys(players))
+                message = phrase("fault.skull-twice", skull=named(f"skull.{name}"), n=len(players), players=several)
                 yield Fault(RULE, None, message)
 
-    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+    def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask what a Skull serves where that could change a total."""
         for tally in tallies:
-            player = tally.museum.player
-            matters = _could_matter(table, tallies, player)
+            player = tally.player
+            matters = _could_matter(tallies, player)
             for space, skull in skulls(player):
-                place, name = tally.museum.board.places[space], named(f"skull.{skull.name}")
+                place, name = tally.board.places[space], named(f"skull.{skull.name}")
                 if skull.name in OTHER:
                     if (written := f"{PREFIX}{skull.name}") not in player.other_points:
                         message = phrase("question.skull-does", skull=name, at=place, name=written)
-                        yield Question(player.name, key_path("players", player.name, "other-points"), message)
+                        yield question(player.name, message, "other-points")
                 elif skull.bare and matters:
                     kind = "adds" if skull.name in ADDING else "copies"
                     message = phrase(f"question.skull-{kind}", skull=name, at=place, continent=named(skull.continent))
-                    yield Question(player.name, key_path("players", player.name, "museum"), message)
+                    yield question(player.name, message, "museum")
 
     def why_added(self, museum: Museum, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:
         """Yield that a Skull makes the Collection of a Civilisation larger, or why it does not."""

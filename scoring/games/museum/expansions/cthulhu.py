@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from scoring.breakdown import ScoreLine, sum_of, summed
 from scoring.common_keys import PLAYER_NAME
-from scoring.fields import At, foreign_letter, key_path, nearest, shown
+from scoring.fields import At, foreign_letter, nearest, shown
 from scoring.games.museum.expansion import Expansion, Form
 from scoring.games.museum.printed import CONTINENTS, DOMAINS, VALUES, printed
 from scoring.games.museum.readings import MuseumReadings
+from scoring.games.museum.table import question
 from scoring.games.museum.table.cards import UNKNOWN, Laid, OneSpace, Traits, face, lent
 from scoring.games.museum.table.notation import UNREAD, Trouble
 from scoring.games.museum.table.state import Renaming, State
@@ -69,7 +70,6 @@ class Relic(RelicFields, OneSpace):
 
     def back(self, readings: MuseumReadings) -> str | None:
         """Return the Continent on its back."""
-        del readings
         return self.continent
 
     def __str__(self) -> str:
@@ -88,26 +88,12 @@ class Flood(FloodFields, OneSpace):
 
     __slots__ = ()
     discardable: ClassVar[bool] = False
-
-    @property
-    def worth(self) -> tuple[int, int]:
-        """Nothing: it is no card."""
-        return (0, 0)
+    lendable: ClassVar[bool] = False
 
     def traits(self, readings: MuseumReadings) -> Traits:
         """Keep all cards off; the space need not be filled where the ruling `flooded-space` says so."""
         left_out = readings.flooded_space == "left-out"
         return Traits(blocks=True, left_out=left_out, rule=RULE, ruling="flooded-space")
-
-    def back(self, readings: MuseumReadings) -> str | None:
-        """Return None: it is no card."""
-        del readings
-        return None
-
-    @property
-    def lendable(self) -> bool:
-        """It is no card."""
-        return False
 
     def __str__(self) -> str:
         """Write the mark of a table file."""
@@ -215,20 +201,20 @@ class Cthulhu(Expansion):
         match = FORM.fullmatch(lowered.removeprefix(PREFIX))
         return Trouble(phrase("problem.relic", found=shown(token))) if match is None else _relic_of(token, match)
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         """Score the Disciple token, and the loss for Relics in the Common Pool."""
-        player, disciple = tally.museum.player, table.of(Disciple)
+        player, disciple = tally.player, tallies.table.of(Disciple)
         parts = []
         if disciple.holder == player.name:
             worth = disciple.worth
             parts.append(ScoreLine(RULE, Phrase("line.cthulhu-disciple"), worth, str(worth)))
         if relics := discarded(player):
-            parts.append(_lost(relics, table.readings.mythos_doubling))
+            parts.append(_lost(relics, tallies.table.readings.mythos_doubling))
         yield summed(RULE, Phrase("line.cthulhu"), parts)
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield more Relics and flooded spaces than there are."""
-        cards = [card for player in table.players for card in (*player.museum, *player.discard)]
+        cards = tallies.table.cards
         counts = {
             "relics": sum(1 for card in cards if isinstance(card, Relic)),
             "floods": sum(1 for card in cards if isinstance(card, Flood)),
@@ -237,11 +223,9 @@ class Cthulhu(Expansion):
             if number > BOX[kind]:
                 yield Fault(RULE, None, phrase(f"fault.cthulhu-{kind}", n=number, box=BOX[kind]))
 
-    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+    def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask for values of Relics in the Common Pool."""
-        for tally in tallies:
-            player = tally.museum.player
+        for player in tallies.players:
             unknown = sum(1 for relic in discarded(player) if relic.value is None)
             if unknown and RULE not in player.stated:
-                path = key_path("players", player.name, "discard")
-                yield Question(player.name, path, phrase("question.cthulhu", n=unknown))
+                yield question(player.name, phrase("question.cthulhu", n=unknown), "discard")

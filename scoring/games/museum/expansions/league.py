@@ -16,7 +16,7 @@ from scoring.fields import foreign_letter, nearest, shown
 from scoring.games.museum.expansion import Expansion, Form
 from scoring.games.museum.printed import DOMAINS, printed
 from scoring.games.museum.readings import MuseumReadings
-from scoring.games.museum.table.cards import Grid, Laid, Traits, lent
+from scoring.games.museum.table.cards import Grid, Laid, OneSpace, Traits, lent
 from scoring.games.museum.table.notation import MARKS, Trouble
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Refusal
@@ -43,11 +43,12 @@ class LeagueFields(NamedTuple):
     lender: str | None = None
 
 
-class League(LeagueFields):
+class League(LeagueFields, OneSpace):
     """A League card, named by its first space."""
 
     __slots__ = ()
     discardable: ClassVar[bool] = False
+    movable: ClassVar[bool] = False
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -58,11 +59,6 @@ class League(LeagueFields):
         """Return its Domain, whose Collection it belongs to without raising it."""
         return Traits(domain=self.domain, raises=False, links=readings.league_links == "yes", rule=RULE)
 
-    def back(self, readings: MuseumReadings) -> str | None:
-        """Return None: it has no Continent."""
-        del readings
-        return None
-
     def second(self, space: int, width: int) -> int:
         """Return its second space on a board this wide."""
         return space + (width if self.down else 1)
@@ -71,16 +67,6 @@ class League(LeagueFields):
     def half(self) -> Half:
         """What lies on its second space."""
         return Half(self.domain, self.down, self.lender)
-
-    @property
-    def lendable(self) -> bool:
-        """It is a whole card."""
-        return True
-
-    @property
-    def movable(self) -> bool:
-        """It goes only where it has room for both spaces."""
-        return False
 
     def spaces(self, space: int, width: int) -> tuple[int, ...]:
         """Return both spaces."""
@@ -114,54 +100,26 @@ class HalfFields(NamedTuple):
     lender: str | None = None
 
 
-class Half(HalfFields):
+class Half(HalfFields, OneSpace):
     """The second half of a League card: no card of its own."""
 
     __slots__ = ()
     discardable: ClassVar[bool] = False
-
-    @property
-    def worth(self) -> tuple[int, int]:
-        """Nothing: its first space has scored."""
-        return (0, 0)
+    lendable: ClassVar[bool] = False
+    movable: ClassVar[bool] = False
 
     def traits(self, readings: MuseumReadings) -> Traits:
         """Return the same as its first space, and where that is."""
         links = readings.league_links == "yes"
         return Traits(domain=self.domain, raises=False, half=BELOW if self.down else RIGHT, links=links, rule=RULE)
 
-    def back(self, readings: MuseumReadings) -> str | None:
-        """Return None: it has no Continent."""
-        del readings
-        return None
-
     def first(self, space: int, width: int) -> int:
         """Return the space the card is named by."""
         return space - (width if self.down else 1)
 
-    @property
-    def lendable(self) -> bool:
-        """It goes with its first space."""
-        return False
-
-    @property
-    def movable(self) -> bool:
-        """It goes with its first space."""
-        return False
-
     def spaces(self, space: int, width: int) -> tuple[int, ...]:
         """Return both spaces of the card, the first one first."""
         return (self.first(space, width), space)
-
-    def laid_on(self, space: int, board: Board) -> Mapping[int, Laid]:
-        """Put this half alone on a space."""
-        del board
-        return {space: self}
-
-    @property
-    def turned(self) -> None:
-        """Its first space turns the card."""
-        return None
 
     @property
     def plain(self) -> Half:
@@ -311,11 +269,11 @@ class LeagueOfExtraordinaryExplorers(Expansion):
             if refused.isdisjoint((space - 1, space - width, space + 1, space + width))
         }
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield League cards outside of the Grand Gallery or over a wall, and more of them than there are."""
         for tally in tallies:
             yield from _misplaced(tally.museum)
-        cards = sum(1 for player in table.players for card in player.museum if isinstance(card, League))
+        cards = sum(isinstance(card, League) for card in tallies.table.cards)
         if cards > printed("league")["cards"]:
             yield Fault(RULE, None, phrase("fault.league", n=cards, box=printed("league")["cards"]))
 

@@ -90,24 +90,25 @@ class PeoplesChoice(Expansion):
     lines = (RULE,)
     of_table = Token
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         """Score the token."""
-        points = WORTH if holder(table) == tally.museum.player.name else 0
+        points = WORTH if holder(tallies.table) == tally.player.name else 0
         yield ScoreLine(RULE, Phrase("line.peoples-choice"), points, str(points))
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield that the player with the token has less than another of what the card asks."""
-        counts, holds = table.of(Token).counts, table.of(Token).holder
+        token = tallies.table.of(Token)
+        counts, holds = token.counts, token.holder
         first = leaders(counts)
         if holds and first and counts.get(holds, 0) < counts[first[0]]:
             has, most = counts.get(holds, 0), counts[first[0]]
             message = phrase("fault.peoples-choice", player=holds, has=has, players=first, most=most, n=len(first))
             yield Fault(RULE, holds, message)
 
-    def questions(self, table: Table, tallies: Tallies) -> Iterator[Question]:
+    def questions(self, tallies: Tallies) -> Iterator[Question]:
         """Ask who was first where several players have most."""
-        token = table.of(Token)
+        token = tallies.table.of(Token)
         first = leaders(token.counts)
-        stated = {tally.museum.player.name for tally in tallies if RULE in tally.museum.player.stated}
+        stated = {player.name for player in tallies.players if RULE in player.stated}
         if not token.holder and len(first) > 1 and not stated.issuperset(first):
             yield Question(None, "table.peoples-choice", phrase("question.peoples-choice", players=first))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from scoring.fields import At, Fields
-from scoring.games.museum.counting.patrons.lines import patron_line
+from scoring.games.museum.counting.lines import patron_line
 from scoring.games.museum.expansion import Expansion
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.readings import MuseumReadings
@@ -115,9 +115,9 @@ class Rival(State):
         return replace(self, hand=hand)
 
     @property
-    def patrons(self) -> tuple[tuple[str, Patron], ...]:
+    def patrons(self) -> Mapping[str, Patron]:
         """The Rival card."""
-        return (("rival", self.card),) if self.card else ()
+        return {"rival": self.card} if self.card else {}
 
 
 # Changes
@@ -177,7 +177,7 @@ class Solo(Expansion):
     patrons = ("rival",)
     of_player = Rival
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         """Score the Rival card."""
         yield patron_line(tally, "rival")
 
@@ -189,13 +189,12 @@ class Solo(Expansion):
         spared = {"museum.public-opinion": Phrase("working.public-opinion-rival")}
         return spared | dict.fromkeys(ordinary, Phrase("working.rival-silent"))
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield a second rival, and what the rival must not have."""
-        rivals = tuple(player.name for player in table.players if player.of(Rival).solo)
+        rivals = tuple(player.name for player in tallies.players if player.of(Rival).solo)
         if len(rivals) > 1:
             yield Fault(RULE, None, phrase("fault.rivals", players=rivals))
-        for tally in tallies:
-            player = tally.museum.player
+        for player in tallies.players:
             rival = player.of(Rival)
             if rival.solo and player.patron:
                 yield Fault(RULE, player.name, Phrase("fault.rival-patron"))
@@ -204,9 +203,9 @@ class Solo(Expansion):
             if rival.solo and player.discard and rival.advanced is False:
                 yield Fault(TURN, player.name, phrase("fault.rival-discards", player=player.name))
 
-    def warnings(self, table: Table, tallies: Tallies) -> Iterator[Notice]:
+    def warnings(self, tallies: Tallies) -> Iterator[Notice]:
         """Yield that the rival has no card, or a Common Pool where nobody told his mode."""
-        for player in table.players:
+        for player in tallies.players:
             rival = player.of(Rival)
             if rival.solo and not rival.card and not player.patron and RULE not in player.stated:
                 yield Notice(player.name, Phrase("warning.rival"))

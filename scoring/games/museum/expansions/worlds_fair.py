@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from scoring.breakdown import ScoreLine, summed
 from scoring.common_keys import PLAYER_COUNTS
 from scoring.edit import changed
-from scoring.games.museum.counting.collection import Collection, points_of
+from scoring.games.museum.counting.collection import points_of
 from scoring.games.museum.counting.declaration import largest
 from scoring.games.museum.counting.museum import Museum, without
+from scoring.games.museum.counting.tally import tally_of
 from scoring.games.museum.expansion import Expansion, OwnGain, OwnPlays
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, MASTERPIECE, printed
 from scoring.games.museum.table.state import Renaming, State, renamed_counts
@@ -85,7 +86,7 @@ def prizes(pavilion: Pavilion, tie: str) -> dict[str, int]:
 
 
 def _pavilions(table: Table, tally: Tally) -> ScoreLine:
-    name, tie = tally.museum.player.name, table.readings.pavilion_tie
+    name, tie = tally.player.name, table.readings.pavilion_tie
     parts = tuple(
         ScoreLine(
             PAVILIONS,
@@ -114,41 +115,41 @@ def _standing(pavilion: Pavilion, name: str, tie: str) -> Phrase:
 # Loans
 
 
-def _loans(table: Table, tallies: Tallies, tally: Tally) -> ScoreLine:
-    lender = tally.museum.player.name
+def _loans(tallies: Tallies, tally: Tally) -> ScoreLine:
+    lender = tally.player.name
     parts = tuple(
         part
         for borrower in tallies
         if borrower is not tally and any(card and card.lender == lender for card in borrower.museum.cards)
-        for part in _differences(table, borrower.unstated, lender)
+        for part in _differences(_unstated(borrower), lender)
     )
     return summed(LOANS, Phrase("line.loans"), parts)
 
 
-def _differences(table: Table, borrower: Tally, lender: str) -> Iterator[ScoreLine]:
+def _unstated(tally: Tally) -> Tally:
+    """Return the tally without what the player stated, by which others are paid for this Museum."""
+    player = replace(tally.player, stated={})
+    return tally_of(tally.museum._replace(player=player)) if tally.player.stated else tally
+
+
+def _differences(borrower: Tally, lender: str) -> Iterator[ScoreLine]:
     """Yield what a lender's cards add to each Collection of a borrower: its points less those without the cards."""
     museum = borrower.museum
     lent = museum.lent_by(lender)
-    rest = largest(without(museum, lent)) if table.readings.loan_difference == "look-again" else None
+    rest = largest(without(museum, lent)) if museum.readings.loan_difference == "look-again" else None
     for key in sorted(museum.keys_on(lent), key=(*CIVILISATIONS, *DOMAINS).index):
         whole = borrower.declaration.get(key)
         if whole is None or not whole.points:
             continue
-        fewer = _fewer(whole, lent) if rest is None else _size(rest.get(key))
+        if rest is None:
+            fewer = whole.size - (lent & (whole.spaces | whole.skulls)).bit_count()  # `number-only`
+        else:
+            fewer = rest[key].size if key in rest else 0
         points = points_of(key, fewer)
         label = phrase("line.loan", collection=named(key), player=museum.player.name)
         sort = "" if whole.points > points else "-none"
         working = phrase(f"working.loan{sort}", n=whole.size, whole=whole.points, left=points, fewer=fewer)
         yield ScoreLine(LOANS, label, max(whole.points - points, 0), working)
-
-
-def _size(collection: Collection | None) -> int:
-    return collection.size if collection else 0
-
-
-def _fewer(whole: Collection, lent: int) -> int:
-    """Return the Collection's size less the lender's cards in it (`number-only`)."""
-    return whole.size - (lent & (whole.spaces | whole.skulls)).bit_count()
 
 
 def most_laid_out(table: Table) -> int:
@@ -225,8 +226,7 @@ class Contribute(OwnGain):
         """Yield that the Pavilion is not laid out."""
         there = len(position.table.of(Pavilions).every) or most_laid_out(position.table)
         if self.pavilion > there:
-            facts = phrase("fault.pavilion-missing", number=self.pavilion, n=there)
-            yield Fault(PAVILIONS, position.seat.name, facts)
+            yield position.fault(PAVILIONS, "fault.pavilion-missing", number=self.pavilion, n=there)
 
 
 def _given(plays: OwnPlays) -> Counter[tuple[int, int]]:
@@ -246,23 +246,23 @@ class WorldsFair(Expansion):
         """Whether a card is lent."""
         return any(card and card.lender for player in table.players for card in player.museum)
 
-    def score(self, table: Table, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
+    def score(self, tallies: Tallies, tally: Tally) -> Iterator[ScoreLine]:
         """Score the Pavilions, and the cards lent to others."""
-        yield _pavilions(table, tally)
-        yield _loans(table, tallies, tally)
+        yield _pavilions(tallies.table, tally)
+        yield _loans(tallies, tally)
 
     def kept_out(self, museum: Museum) -> int:
         """Return the lent cards where they count in no Collection of their borrower (ruling `loan-borrower-scores`)."""
         lent = museum.floor.lent
         return lent if lent and museum.readings.loan_borrower_scores == "no" else 0
 
-    def faults(self, table: Table, tallies: Tallies) -> Iterator[Fault]:
+    def faults(self, tallies: Tallies) -> Iterator[Fault]:
         """Yield too many Objects in a Pavilion, and too many Pavilions."""
-        for number, pavilion in enumerate(table.of(Pavilions).every, 1):
+        for number, pavilion in enumerate(tallies.table.of(Pavilions).every, 1):
             placed = sum(pavilion.contributions.values())
             if placed > pavilion.size:
                 yield Fault(PAVILIONS, None, phrase("fault.pavilion", number=number, n=placed, size=pavilion.size))
-        most, laid_out = most_laid_out(table), len(table.of(Pavilions).every)
+        most, laid_out = most_laid_out(tallies.table), len(tallies.table.of(Pavilions).every)
         if laid_out > most:
             yield Fault(PAVILIONS, None, phrase("fault.pavilions", n=laid_out, most=most))
 

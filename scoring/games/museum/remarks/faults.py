@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from scoring.games.museum.counting.patrons.lines import patron_name
-from scoring.games.museum.expansion import expansions
+from scoring.games.museum.counting.lines import patron_name
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     COPYING_EXPERT,
@@ -22,52 +21,48 @@ from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
 
 if TYPE_CHECKING:
-    from scoring.games.museum.counting.museum import Museum
-    from scoring.games.museum.counting.tally import Tallies
+    from scoring.games.museum.counting.tally import Exhibition, Tallies
     from scoring.games.museum.table import Patron, Player, Table
 
 UNIQUE: Final = (*NAMED_EXPERTS, COPYING_EXPERT)
 
 
-def faults(table: Table, tallies: Tallies) -> Iterator[Fault]:
+def faults(tallies: Tallies) -> Iterator[Fault]:
     """Yield every rule broken on the table."""
-    for tally in tallies:
-        yield from _track_below(tally.museum, tallies)
+    table = tallies.table
+    for player in table.players:
+        yield from _track_below(player, tallies.exhibitions[player.name])
     yield from _tokens(table)
     yield from _experts_twice(table)
-    for expansion in expansions():
-        if expansion.id in tallies.in_play:
-            yield from expansion.faults(table, tallies)
+    for expansion in tallies.expansions:
+        yield from expansion.faults(tallies)
 
 
-def warnings(table: Table, tallies: Tallies) -> Iterator[Notice]:
+def warnings(tallies: Tallies) -> Iterator[Notice]:
     """Yield what is worth a second look."""
-    for tally in tallies:
-        yield from _track_above(tally.museum.player, tallies)
+    table = tallies.table
+    for player in table.players:
+        yield from _track_above(player, tallies.exhibitions[player.name])
     yield from _too_many_objects(table)
     yield from _second_expert(table)
     yield from _second_patron(table)
     yield from _too_many_points(table)
-    for expansion in expansions():
-        if expansion.id in tallies.in_play:
-            yield from expansion.warnings(table, tallies)
+    for expansion in tallies.expansions:
+        yield from expansion.warnings(tallies)
 
 
-def _track_below(museum: Museum, tallies: Tallies) -> Iterator[Fault]:
-    track, least = museum.player.track, tallies.exhibitions[museum.player.name].least
-    if track is not None and track < least:
-        facts: dict[str, Fact] = {"track": track, "exhibited": least}
-        own = tallies.exhibitions[museum.player.name].cards
-        at = tuple(owned.place for owned in own if owned.holder is museum.player)
-        yield Fault("museum.track", museum.player.name, Phrase("fault.track-below", facts), at)
+def _track_below(player: Player, exhibition: Exhibition) -> Iterator[Fault]:
+    if player.track is not None and player.track < exhibition.least:
+        message = phrase("fault.track-below", track=player.track, exhibited=exhibition.least)
+        at = tuple(owned.place for owned in exhibition.cards if owned.holder is player)
+        yield Fault("museum.track", player.name, message, at)
 
 
-def _track_above(player: Player, tallies: Tallies) -> Iterator[Notice]:
-    exhibition = tallies.exhibitions[player.name]
+def _track_above(player: Player, exhibition: Exhibition) -> Iterator[Notice]:
     if player.track is not None and player.track > exhibition.most:
         sort = "-open" if exhibition.unknown else ""
-        facts: dict[str, Fact] = {"track": player.track, "exhibited": exhibition.most}
-        yield Notice(player.name, Phrase(f"warning.track-above{sort}", facts))
+        message = phrase(f"warning.track-above{sort}", track=player.track, exhibited=exhibition.most)
+        yield Notice(player.name, message)
 
 
 def _tokens(table: Table) -> Iterator[Fault]:
@@ -124,8 +119,7 @@ def _what_it_asks(patron: Patron) -> Patron:
 
 def _too_many_objects(table: Table) -> Iterator[Notice]:
     most = printed("box")["objects-of-a-civilisation"]
-    cards = [card for player in table.players for card in (*player.museum, *player.discard)]
-    count = Counter([card.civilisation for card in cards if isinstance(card, Card)])
+    count = Counter([card.civilisation for card in table.cards if isinstance(card, Card)])
     for civilisation, number in count.items():
         if number > most:
             yield Notice(None, phrase("warning.objects", civilisation=named(civilisation), n=number, most=most))
@@ -134,7 +128,7 @@ def _too_many_objects(table: Table) -> Iterator[Notice]:
 def _too_many_points(table: Table) -> Iterator[Notice]:
     """Yield points that no card or board known to us prints: a key pressed twice names the wrong winner."""
     for player in table.players:
-        for _, patron in player.patrons:
+        for patron in player.patrons.values():
             for points in patron.points:
                 yield from _checked(player.name, patron_name(patron), points)
         for card, points in player.other_points.items():

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from scoring.errors import AskedError
-from scoring.fields import key_path
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.printed import VALUES
 from scoring.games.museum.rival.answer import Ranked
 from scoring.games.museum.rival.ranking import Offer
 from scoring.games.museum.rival.settling import Pick, Walk, settled
 from scoring.games.museum.rival.steps import Buying, Scene, Step
+from scoring.games.museum.table import question
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL
 from scoring.games.museum.table.priorities import OTHER_PRIORITY
 from scoring.games.museum.turns.position import Position, Seat
 from scoring.games.museum.turns.replay import prestige_phrase
-from scoring.phrase import Phrase, phrase
+from scoring.phrase import phrase
 from scoring.review import Question
 
 
@@ -25,28 +25,24 @@ def doubts(position: Position, step: Step, scene: Scene, choose: tuple[str, ...]
     """Yield what could change what he does: priorities in words, cards, values and Prestige that nobody told."""
     seat = position.seat
     if words := _words(step, seat.player.of(Rival).priorities, scene, walk):
-        yield _of(seat, "priorities", phrase("question.rival-words", words=words))
+        yield question(seat.name, phrase("question.rival-words", words=words), "priorities")
     if not seat.whole and not seat.kept:
-        yield _of(seat, "museum", phrase("question.museum", player=seat.name))
+        yield question(seat.name, phrase("question.museum", player=seat.name), "museum")
     if isinstance(step, Buying):
         yield from _of_pools(position.seats)
         most = seat.prestige.most
         if most != scene.prestige and _differs(step, scene._replace(prestige=most), choose, walk, {}):
-            yield _of(seat, "prestige", prestige_phrase(position.table, seat))
+            yield question(seat.name, prestige_phrase(position.table, seat), "prestige")
     for offer in _unread(scene):
         if _value_matters(step, scene, choose, walk, offer.card):
             yield _of_value(position, scene, offer)
-
-
-def _of(seat: Seat, key: str, message: Phrase) -> Question:
-    return Question(seat.name, key_path("players", seat.name, key), message)
 
 
 def _of_pools(seats: tuple[Seat, ...]) -> Iterator[Question]:
     """Yield which cards lie in the pools of which not all are named."""
     for seat in seats:
         if not seat.pool.whole:
-            yield _of(seat, "discard", phrase("question.pool", player=seat.name))
+            yield question(seat.name, phrase("question.pool", player=seat.name), "discard")
 
 
 def _words(step: Step, priorities: tuple[str, ...], scene: Scene, walk: Walk) -> str:
@@ -127,9 +123,8 @@ def _of_value(position: Position, scene: Scene, offer: Offer) -> Question:
     message = phrase("question.rival-value", card=str(offer.card))
     his = position.seat.name
     if offer.owner is not None:
-        owner = his if offer.owner == POOL else offer.owner
-        return Question(owner, key_path("players", owner, "discard"), message)
+        return question(his if offer.owner == POOL else offer.owner, message, "discard")
     for key, cards in (("hand", scene.hand), ("museum", scene.museum)):
         if any(str(card) == str(offer.card) for card in cards):
-            return Question(his, key_path("players", his, key), message)
+            return question(his, message, key)
     return Question(his, "CARD", message)

@@ -18,8 +18,8 @@ from scoring.games.museum.table.state import RivalCard
 from scoring.games.museum.turns.open_hand import exhibited_from_hand, moved, without
 from scoring.games.museum.turns.position import Pool, Position, alike
 from scoring.games.museum.turns.prices import Price, price_of, value_of
-from scoring.games.museum.turns.span import summed
-from scoring.phrase import Fact, named, phrase
+from scoring.games.museum.turns.span import Span, summed
+from scoring.phrase import Fact, named
 from scoring.review import Fault
 
 NORMAL: Final = "museum.legros"
@@ -59,7 +59,7 @@ def undone(begun: Position, position: Position) -> Iterator[Fault]:
 
 
 def _fault(position: Position, key: str, *, rule: str = NORMAL, **facts: Fact) -> Fault:
-    return Fault(rule, position.seat.name, phrase(key, player=position.seat.name, **facts))
+    return position.fault(rule, key, player=position.seat.name, **facts)
 
 
 def _small_number(position: Position) -> int:
@@ -151,15 +151,8 @@ def _left_in_hand(position: Position, leaving: Iterable[Laid | int]) -> tuple[La
     return hand.cards
 
 
-class Place(NamedTuple):
-    """Where a card stands in his order: the first and the last priority it may be for, by number."""
-
-    least: int
-    most: int
-
-
-def _place(card: Laid, rival: RivalCard, position: Position) -> Place:
-    """Return where a card stands in his order; beyond the last priority where it meets none."""
+def _place(card: Laid, rival: RivalCard, position: Position) -> Span:
+    """Return which priority a card may be for, by number; beyond the last one where it meets none."""
     readings, priorities = position.table.readings, rival.priorities
     met = priority_of(card, priorities, readings)
     most = len(priorities) if met is None else priorities.index(met)
@@ -169,7 +162,7 @@ def _place(card: Laid, rival: RivalCard, position: Position) -> Place:
         for number, priority in enumerate(priorities[:most])
         if priority.startswith(OTHER_PRIORITY) or (may_be_masterpiece and priority == MASTERPIECES)
     ]
-    return Place(perhaps[0] if perhaps else most, most)
+    return Span(perhaps[0] if perhaps else most, most)
 
 
 def _out_of_order(
@@ -306,7 +299,7 @@ def _joins(position: Position, worth: Worth, card: Laid, museum: tuple[Laid, ...
 
 def _laid_before(position: Position, card: Laid, source: str | None) -> bool:
     """Whether a card lies in a pool only because he laid it there in payment this turn."""
-    number = position.active if source == POOL else position.of(str(source))
+    number = position.owner(str(source))
     pool = position.seats[number].pool
     if not pool.whole:
         return False

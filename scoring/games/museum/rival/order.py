@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Final
 
 from scoring.errors import AskedError, Problem
-from scoring.fields import key_path
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.tally import kept_out
 from scoring.games.museum.expansions.solo import Rival
@@ -22,7 +21,7 @@ from scoring.games.museum.rival.reasons import why_chosen, why_discarded
 from scoring.games.museum.rival.settling import Pick, Walk, settled
 from scoring.games.museum.rival.steps import CARD, Buying, Discarding, Exhibiting, Scene, Step, Taking
 from scoring.games.museum.rival.worth import worth_of
-from scoring.games.museum.table import Table
+from scoring.games.museum.table import Table, question
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import POOL, Discard, Exhibit, Furbish, Line, Payment
 from scoring.games.museum.table.priorities import continent_of
@@ -140,11 +139,7 @@ class _Asked:
 
     def _needs(self, key: str, known: object) -> None:
         if not known:
-            raise UnansweredError(self.question(key, phrase(f"question.rival-{key}", player=self.seat.name)))
-
-    def question(self, key: str, message: Phrase) -> Question:
-        """Return a question about him."""
-        return Question(self.seat.name, key_path("players", self.seat.name, key), message)
+            raise UnansweredError(question(self.seat.name, phrase(f"question.rival-{key}", player=self.seat.name), key))
 
     def notice(self, message: Phrase) -> Notice:
         """Return a warning about him."""

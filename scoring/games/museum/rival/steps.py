@@ -6,9 +6,10 @@ choose; it knows nothing of ties, which `settling` tells.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from scoring.games.museum.rival.answer import Paid, Ranked
 from scoring.games.museum.rival.ranking import Offer, Ranking
@@ -78,38 +79,30 @@ class Scene(NamedTuple):
         )
 
 
-class Step(Protocol):
+@dataclass(frozen=True)
+class Step(ABC):
     """One of the four steps."""
 
+    order: Ranking
+
+    @abstractmethod
     def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
         """Return the cards among which he chooses next, best first; none where the step is done."""
 
+    @abstractmethod
     def moved(self, scene: Scene, chosen: Ranked) -> Scene:
         """Return the scene after he chose a card."""
 
     def base(self, scene: Scene) -> tuple[Laid, ...]:
-        """Return the cards over which he ranks others."""
-
-    def most(self, scene: Scene) -> int | None:
-        """Return how many cards leave his hand at most until the step ends; None where only the walk tells."""
-
-
-@dataclass(frozen=True)
-class _OfHand:
-    """A step that moves so many cards of his hand."""
-
-    order: Ranking
-
-    def base(self, scene: Scene) -> tuple[Laid, ...]:
-        """Return his Museum."""
+        """Return the cards over which he ranks others: his Museum."""
         return scene.museum
 
     def most(self, scene: Scene) -> int | None:
-        """Return how many cards he moves."""
+        """Return how many cards leave his hand at most until the step ends; None where only the walk tells."""
         return min(scene.left, len(scene.hand))
 
 
-class Taking(_OfHand):
+class Taking(Step):
     """He takes one card of those that lie open, over his Museum and his hand (fr: Exploration)."""
 
     def base(self, scene: Scene) -> tuple[Laid, ...]:
@@ -131,7 +124,7 @@ class Taking(_OfHand):
 
 
 @dataclass(frozen=True)
-class Exhibiting(_OfHand):
+class Exhibiting(Step):
     """He exhibits so many cards of his hand, one at a time, for nothing (fr: Action).
 
     Under Deflation each costs him a `toll` of Prestige; a Masterpiece brings some for the next.
@@ -156,7 +149,7 @@ class Exhibiting(_OfHand):
         return scene._replace(museum=museum, hand=hand, left=scene.left - 1, prestige=scene.prestige + change)
 
 
-class Discarding(_OfHand):
+class Discarding(Step):
     """He lays so many cards of his hand on his own pool, first those that join no Collection (fr: Mode avancé)."""
 
     def ranking(self, scene: Scene) -> tuple[Ranked, ...]:
@@ -170,19 +163,14 @@ class Discarding(_OfHand):
 
 
 @dataclass(frozen=True)
-class Buying:
+class Buying(Step):
     """He buys what improves his Museum, card after card, and pays for it (fr: Mode avancé).
 
     `position` is the game before the step; it tells what cards cost and bring. `prices` are those asked before.
     """
 
-    order: Ranking
     position: Position
     prices: dict[Offer, Price] = field(default_factory=dict)
-
-    def base(self, scene: Scene) -> tuple[Laid, ...]:
-        """Return his Museum before the purchase."""
-        return scene.museum
 
     def most(self, scene: Scene) -> int | None:
         """Return None: that depends on what he buys."""

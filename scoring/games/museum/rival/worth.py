@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
-from scoring.games.museum.counting.collection import Declaration, points_of
+from scoring.games.museum.counting.collection import CIVILISATION, points_of
 from scoring.games.museum.counting.museum import Museum, museum_of
+from scoring.games.museum.counting.patron_kind import Claim, Levels, Met, level_reached
 from scoring.games.museum.counting.patrons import kind_of, met, patron_points, wanted
-from scoring.games.museum.counting.patrons.kind import Claim, Levels, Met, level_reached
-from scoring.games.museum.counting.tally import CIVILISATION, silent_lines
+from scoring.games.museum.counting.tally import silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, SMALLEST_COLLECTION
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.rival.answer import Gain
@@ -26,7 +26,6 @@ from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Adds, Laid, Traits
 
 UNLINKED: Final = "patron-collections-linked"
-NO_COLLECTIONS: Final = Declaration({}, {})
 
 
 class Size(NamedTuple):
@@ -174,7 +173,7 @@ class Worth:
             if self.levels:
                 reached = Met(level_reached(self.levels, self._for_patron(sizes)), 0)
             else:
-                reached = met(Claim(_museum(self.table, self.museum.player, cards), NO_COLLECTIONS, self.card))
+                reached = met(Claim(_museum(self.table, self.museum.player, cards), {}, self.card))
             self.paid[cards] = patron_points(self.card, reached)[0]
         return self.paid[cards]
 
@@ -192,7 +191,7 @@ def _size(cards: int, experts: int, adders: Iterable[Adds]) -> Size:
 
 def worth_of(table: Table, player: Player) -> Worth:
     """Return what counts cards for the rival of a table."""
-    card = dict(player.patrons).get("rival")
+    card = player.patrons.get("rival")
     alone = replace(table, rulings={**table.rulings, UNLINKED: "no"})
     museum = _museum(alone, replace(player, patron=None, board=None, stated={}), ())
     levels = wanted(museum, card) if card and kind_of(card).met is None else ()

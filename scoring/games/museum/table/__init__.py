@@ -6,18 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
+from scoring.fields import key_path
 from scoring.games.museum.printed import printed
 from scoring.games.museum.readings import MuseumReadings, TurnReadings
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.patron_card import Patron
 from scoring.games.museum.table.state import RivalCard, SomeState, State, States, state_in, with_states
+from scoring.phrase import Phrase
+from scoring.review import Question
 from scoring.table import AnyPlayer, AnyTable
 
 if TYPE_CHECKING:
     from scoring.games.museum.table.turn import Turn
 
-__all__ = ["Patron", "Player", "Table"]
+__all__ = ["Patron", "Player", "Table", "question"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,10 +44,10 @@ class Player(AnyPlayer):
     states: States = field(default_factory=dict)
 
     @property
-    def patrons(self) -> tuple[tuple[str, Patron], ...]:
+    def patrons(self) -> Mapping[str, Patron]:
         """The cards that ask for Collections, by the name of their line: `patron`, and those of expansions."""
-        own = (("patron", self.patron),) if self.patron else ()
-        return (*own, *(card for state in self.states.values() for card in state.patrons)) if self.states else own
+        own = {"patron": self.patron} if self.patron else {}
+        return own | {name: card for state in self.states.values() for name, card in state.patrons.items()}
 
     @property
     def rival(self) -> RivalCard | None:
@@ -59,6 +62,11 @@ class Player(AnyPlayer):
     def of(self, kind: type[SomeState]) -> SomeState:
         """Return what an expansion keeps of this player."""
         return state_in(self.states, kind)
+
+
+def question(player: str, message: Phrase, *key: str) -> Question:
+    """Return a question of which the answer stands under a key of a player."""
+    return Question(player, key_path("players", player, *key), message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +98,11 @@ class Table(AnyTable):
         return self.read_as(TurnReadings)
 
     @property
+    def cards(self) -> list[Laid | None]:
+        """All that lies in Museums and Common Pools; None for an empty space."""
+        return [card for player in self.players for card in (*player.museum, *player.discard)]
+
+    @property
     def followed(self) -> bool:
         """Whether the game is followed turn by turn."""
         return bool(self.turns)
@@ -103,6 +116,11 @@ class Table(AnyTable):
     def board_of(self, player: Player) -> Board:
         """Return the board a player's cards lie on."""
         return self.boards[player.board or self.board]
+
+    def with_player(self, player: Player) -> Self:
+        """Return the table with this player in place of the one of the same name."""
+        players = tuple([player if seated.name == player.name else seated for seated in self.players])
+        return replace(self, players=players)
 
     def of(self, kind: type[SomeState]) -> SomeState:
         """Return what an expansion keeps of the middle of the table."""

@@ -88,6 +88,10 @@ class Laid(Protocol):
 
     discardable: ClassVar[bool]
     """Whether cards of this class can lie in a Common Pool."""
+    lendable: ClassVar[bool]
+    """Whether they are whole cards: they can be lent, and somebody can ask where they may lie."""
+    movable: ClassVar[bool]
+    """Whether they change places like any other card; a card of two spaces goes only where it has room."""
 
     @property
     def lender(self) -> str | None:
@@ -107,14 +111,6 @@ class Laid(Protocol):
         """Return the same card as lent by somebody, or by nobody."""
 
     # What can be done with it: `OneSpace` answers for a card that fills one space.
-
-    @property
-    def lendable(self) -> bool:
-        """Whether it is a whole card: it can be lent, and somebody can ask where it may lie."""
-
-    @property
-    def movable(self) -> bool:
-        """Whether it changes places like any other card; a card of two spaces goes only where it has room."""
 
     def spaces(self, space: int, width: int) -> tuple[int, ...]:
         """Return every space of the card that lies on one, its first space first, on a board this wide."""
@@ -136,20 +132,22 @@ Grid: TypeAlias = "tuple[Laid | None, ...]"
 
 
 class OneSpace:
-    """What can be done with a card that fills one space."""
+    """What most cards have in common: they fill one space; each class says what is otherwise."""
 
     __slots__ = ()
     discardable: ClassVar[bool] = True
+    lendable: ClassVar[bool] = True
+    movable: ClassVar[bool] = True
 
     @property
-    def lendable(self) -> bool:
-        """It is a whole card."""
-        return True
+    def worth(self) -> tuple[int, int]:
+        """Nothing."""
+        return (0, 0)
 
-    @property
-    def movable(self) -> bool:
-        """It changes places with anything."""
-        return True
+    def back(self, readings: MuseumReadings) -> str | None:
+        """Return None: it has no Continent."""
+        del readings
+        return None
 
     def spaces(self, space: int, width: int) -> tuple[int, ...]:
         """Return its space."""

@@ -74,7 +74,7 @@ def in_play(table: Table) -> frozenset[str]:
 
 def on_table(table: Table) -> frozenset[str]:
     """Return the ids of the expansions of which anything is on a table."""
-    cards = {type(card) for player in table.players for card in (*player.museum, *player.discard)}
+    cards = {*map(type, table.cards)}
     kept = {*table.states, *(kind for player in table.players for kind in player.states)}
     return frozenset(
         [

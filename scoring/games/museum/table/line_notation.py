@@ -40,6 +40,7 @@ from scoring.games.museum.table.line import (
     Remove,
     Take,
     as_word,
+    exhibits_of,
 )
 from scoring.games.museum.table.notation import Trouble
 from scoring.games.museum.table.state import Names
@@ -131,6 +132,16 @@ class Words:
     def ends(self, expected: str) -> NoReturn:
         """Raise that the line ends before something that is `expected`."""
         raise LineError(phrase("problem.line-ends", expected=Phrase(f"line-word.{expected}")))
+
+    def pool(self) -> str:
+        """Take `from` and whose Common Pool is meant."""
+        if not self.took("from"):
+            self.not_from_pool()
+        return self.owner()
+
+    def place(self) -> str:
+        """Take a place."""
+        return self.take("place").upper()
 
     def not_from_pool(self) -> NoReturn:
         """Raise that a Common Pool is expected."""
@@ -254,14 +265,10 @@ def _exhibit(words: Words, card: Laid | int) -> Exhibit:
         if key in given:
             words.twice()
         words.at += 1
-        given[key] = {"from": words.owner, "at": _place(words), "to": words.player}[key]()
+        given[key] = {"from": words.owner, "at": words.place, "to": words.player}[key]()
     if "from" in given and not isinstance(card, int) and not card.discardable:
         raise LineError(phrase("problem.discard", found=shown(str(card))))
     return Exhibit(card, given.get("from"), given.get("at"), given.get("to"))
-
-
-def _place(words: Words) -> Callable[[], str]:
-    return lambda: words.take("place").upper()
 
 
 def _expert(words: Words) -> str:
@@ -297,10 +304,6 @@ def _payment(words: Words) -> Payment:
 # The other actions
 
 
-def _inventory(words: Words) -> Inventory:
-    return Inventory() if words.took("all") else Inventory(words.cards())
-
-
 def _favour(words: Words) -> Favour:
     if words.next.lower().startswith(f"{OTHER}:"):
         own = words.rest()[len(OTHER) + 1 :].strip()
@@ -333,54 +336,26 @@ def _free_exhibit(words: Words, which: str) -> Favour:
     return Favour(which, exhibit, words.tokens() if words.took("for") else None)
 
 
-def _discard(words: Words) -> Discard:
-    return Discard(words.cards())
-
-
-def _draw(words: Words) -> Draw:
-    return Draw(words.number("number", most=20) if words.next else 1)
-
-
 def _take(words: Words) -> Take:
     card = words.pool_card()
-    _from(words)
-    if words.owner() != POOL:
+    if words.pool() != POOL:
         words.at -= 1
         words.refuse("from-pool")
     return Take(card)
-
-
-def _remove(words: Words) -> Remove:
-    card = words.pool_card()
-    _from(words)
-    return Remove(card, words.owner())
-
-
-def _from(words: Words) -> None:
-    if not words.took("from"):
-        words.not_from_pool()
-
-
-def _gained(words: Words) -> Adjust:
-    return Adjust(words.tokens(), words.rest())
-
-
-def _lost(words: Words) -> Adjust:
-    return Adjust(-words.tokens(), words.rest())
 
 
 @cache
 def _actions() -> Mapping[str, Callable[[Words], Line]]:
     """Return how each line is read that exhibits and hires nothing, by its first word."""
     return {
-        "inventory": _inventory,
+        "inventory": lambda words: Inventory() if words.took("all") else Inventory(words.cards()),
         "favour": _favour,
-        "discard": _discard,
-        "draw": _draw,
+        "discard": lambda words: Discard(words.cards()),
+        "draw": lambda words: Draw(words.number("number", most=20) if words.next else 1),
         "take": _take,
-        "remove": _remove,
-        "gain": _gained,
-        "lose": _lost,
+        "remove": lambda words: Remove(words.pool_card(), words.pool()),
+        "gain": lambda words: Adjust(words.tokens(), words.rest()),
+        "lose": lambda words: Adjust(-words.tokens(), words.rest()),
         **{line.WORD: line.read for expansion in expansions() for line in expansion.own_lines},
     }
 
@@ -390,11 +365,8 @@ def _actions() -> Mapping[str, Callable[[Words], Line]]:
 
 def place_trouble(line: Line, board: Board) -> Trouble | None:
     """Return why a place that the line names is none of the board's, None where all are."""
-    exhibits = line.exhibits if isinstance(line, Furbish) else (line.exhibit,) if isinstance(line, Favour) else ()
-    for exhibit in exhibits:
-        for place in (exhibit.at or "").split("-") if exhibit else ():
-            if place and place not in board.places:
-                return Trouble(
-                    phrase("problem.place", found=shown(place), board=board.name), nearest(place, board.places)
-                )
+    for place in [place for exhibit in exhibits_of(line) for place in (exhibit.at or "").split("-")]:
+        if place and place not in board.places:
+            message = phrase("problem.place", found=shown(place), board=board.name)
+            return Trouble(message, nearest(place, board.places))
     return None

@@ -66,9 +66,9 @@ class State:
         return None
 
     @property
-    def patrons(self) -> tuple[tuple[str, Patron], ...]:
-        """Further cards of a player that ask for Collections, each with the name of its line: `rival`."""
-        return ()
+    def patrons(self) -> Mapping[str, Patron]:
+        """Further cards of a player that ask for Collections, by the name of their line: `rival`."""
+        return {}
 
 
 States: TypeAlias = Mapping[type[State], State]

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT, printed
-from scoring.games.museum.table.line import POOL, Exhibit, Favour
+from scoring.games.museum.table.line import Exhibit, Favour
 from scoring.games.museum.turns import furbishing
 from scoring.games.museum.turns.position import PRINTED, Position
 from scoring.games.museum.turns.prices import free_exhibit_price, value_of
 from scoring.games.museum.turns.span import Span, summed
-from scoring.phrase import Phrase, named, phrase
+from scoring.phrase import named
 from scoring.review import Fault
 
 ROWS: Final = printed("favours")
@@ -30,14 +30,13 @@ def rule_of(favour: str) -> str:
 
 def broken(position: Position, line: Favour) -> Iterator[Fault]:
     """Yield the rules that a Favour breaks."""
-    name, readings = position.seat.name, position.readings
     if position.so_far.favour:
-        yield Fault("museum.favour", name, Phrase("fault.favour-second"))
+        yield position.fault("museum.favour", "fault.favour-second")
     if position.seat.favours.most < 1 and not position.seat.player.is_rival:
-        yield Fault("museum.favour", name, Phrase("fault.favour-none"))
+        yield position.fault("museum.favour", "fault.favour-none")
     barring = {"yes": False, "nothing-exhibited": _exhibits(line), "no": True}
-    if position.so_far.inventory and barring[readings.favour_with_inventory]:
-        yield Fault("museum.inventory", name, Phrase("fault.favour-after-inventory"))
+    if position.so_far.inventory and barring[position.readings.favour_with_inventory]:
+        yield position.fault("museum.inventory", "fault.favour-after-inventory")
     yield from _of_its_own(position, line)
 
 
@@ -47,40 +46,32 @@ def _exhibits(line: Favour) -> bool:
 
 def _of_its_own(position: Position, line: Favour) -> Iterator[Fault]:
     """Yield what the text of a Favour forbids."""
-    name = position.seat.name
     if line.exhibit is not None:
         yield from _free_exhibit(position, line, line.exhibit)
     elif line.id in ("new-archaeological-team", "archaeological-discovery"):
         if position.closed(str(line.word)):
-            yield Fault(rule_of(line.id), name, phrase("fault.closed", continent=named(str(line.word))))
+            yield position.fault(rule_of(line.id), "fault.closed", continent=named(str(line.word)))
         late = line.id == "new-archaeological-team" and position.so_far.plays
         if late and position.readings.archaeological_team_time == "exploration-start":
-            yield Fault(rule_of(line.id), name, Phrase("fault.team-late"))
+            yield position.fault(rule_of(line.id), "fault.team-late")
     elif line.id == "private-collector" and position.seat.hand.most < 1:
-        yield Fault(rule_of(line.id), name, phrase("fault.hand", n=1, most=0))
+        yield position.fault(rule_of(line.id), "fault.hand", n=1, most=0)
     elif line.id == "inventory":
         yield from _inventory(position, line)
     elif line.id == "good-hiring" and line.word is not None:
         had = next((seat.name for seat in position.seats if line.word in seat.experts), None)
         if had and not line.word.startswith(OTHER_EXPERT):
-            yield Fault(rule_of(line.id), name, phrase("fault.hired", expert=named(line.word), player=had))
+            yield position.fault(rule_of(line.id), "fault.hired", expert=named(line.word), player=had)
 
 
 def _inventory(position: Position, line: Favour) -> Iterator[Fault]:
-    name, pool = position.seat.name, position.seat.pool
-    for card in line.cards:
-        if not pool.can_hold(card):
-            yield Fault(rule_of(line.id), name, phrase("fault.not-in-pool", card=str(card), player=name))
-        else:
-            pool = pool.without(card)
+    yield from position.not_in_pool(rule_of(line.id), line.cards)
     worth, asked = summed([value_of(card) for card in line.cards]), ROWS["inventory"]["worth"]
     other = worth.least > asked or worth.most < asked
     exactly = other and position.readings.inventory_favour_total == "exactly"
     if worth.least > asked or exactly:
         key = "fault.inventory-exactly" if exactly else "fault.inventory-worth"
-        yield Fault(
-            rule_of(line.id), name, phrase(key, n=worth.least if worth.least > asked else worth.most, most=asked)
-        )
+        yield position.fault(rule_of(line.id), key, n=worth.least if worth.least > asked else worth.most, most=asked)
 
 
 def _free_exhibit(position: Position, line: Favour, exhibit: Exhibit) -> Iterator[Fault]:
@@ -89,25 +80,21 @@ def _free_exhibit(position: Position, line: Favour, exhibit: Exhibit) -> Iterato
     limit = int(position.readings.free_exhibit_limit)
     if not isinstance(card, int) and (least := card.worth[0]) > limit:
         key = "fault.free-masterpiece" if least >= MASTERPIECE else "fault.free-limit"
-        yield Fault(rule, seat.name, phrase(key, n=least, most=limit))
+        yield position.fault(rule, key, n=least, most=limit)
     if exhibit.source is None and seat.hand.most < 1:
-        yield Fault(rule, seat.name, phrase("fault.hand", n=1, most=0))
+        yield position.fault(rule, "fault.hand", n=1, most=0)
     if exhibit.source is not None and not isinstance(card, int):
-        owner = seat if exhibit.source == POOL else position.seats[position.of(exhibit.source)]
-        if not owner.pool.can_hold(card):
-            yield Fault(rule, seat.name, phrase("fault.not-in-pool", card=str(card), player=owner.name))
+        yield from position.not_in_pool(rule, (card,), exhibit.source)
     fee = _fee(position, exhibit)
     if fee > seat.prestige.most:
-        yield Fault("museum.buy", seat.name, phrase("fault.fee", n=fee, most=seat.prestige.most))
+        yield position.fault("museum.buy", "fault.fee", n=fee, most=seat.prestige.most)
         return
     price = free_exhibit_price(position)
     spent = seat.prestige.most - fee if line.tokens is None else line.tokens
     if spent < price.least:
-        facts = phrase("fault.deflation", n=price.least, paid=spent, missing=price.least - spent)
-        yield Fault("museum.headline.deflation", seat.name, facts)
-    elif line.tokens is not None and line.tokens + fee > seat.prestige.most:
-        facts = phrase("fault.prestige-short", n=line.tokens + fee, most=seat.prestige.most)
-        yield Fault("museum.prestige", seat.name, facts)
+        yield position.fault(*furbishing.DEFLATION, n=price.least, paid=spent, missing=price.least - spent)
+    elif line.tokens is not None:
+        yield from position.short_of_prestige(line.tokens + fee)
 
 
 def _fee(position: Position, exhibit: Exhibit) -> int:

@@ -9,13 +9,13 @@ from typing import Final
 from scoring.games.museum.expansion import BASE, OwnGain, expansion_of
 from scoring.games.museum.printed import MASTERPIECE, OTHER_EXPERT
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.line import POOL, Exhibit, Furbish, Gain, Hire, Payment
+from scoring.games.museum.table.line import Exhibit, Furbish, Gain, Hire, Payment
 from scoring.games.museum.table.priorities import continent_of
 from scoring.games.museum.turns.placing import placed, refused
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price_of, traded, value_of
 from scoring.games.museum.turns.span import NOTHING, Span, summed
-from scoring.phrase import Phrase, named, phrase
+from scoring.phrase import named
 from scoring.review import Fault
 
 DEFLATION: Final = ("museum.headline.deflation", "fault.deflation")
@@ -49,9 +49,8 @@ def _in_prestige(card: Laid | int) -> tuple[str, str] | None:
 
 def broken(position: Position, line: Furbish) -> Iterator[Fault]:
     """Yield the rules that a line breaks, whatever was left out."""
-    name = position.seat.name
     if position.so_far.inventory:
-        yield Fault("museum.inventory", name, Phrase("fault.after-inventory"))
+        yield position.fault("museum.inventory", "fault.after-inventory")
     yield from _sources(position, line)
     yield from _hires(position, line)
     yield from _lending(position, line)
@@ -59,29 +58,28 @@ def broken(position: Position, line: Furbish) -> Iterator[Fault]:
 
 
 def _sources(position: Position, line: Furbish) -> Iterator[Fault]:
-    seat = position.seat
     pools = {number: other.pool for number, other in enumerate(position.seats)}
     for exhibit in line.exhibits:
         if exhibit.source is None:
             continue
-        number = position.active if exhibit.source == POOL else position.of(str(exhibit.source))
+        number = position.owner(exhibit.source)
         if exhibit.bought and number == position.active:
-            yield Fault("museum.buy", seat.name, Phrase("fault.buy-own"))
+            yield position.fault("museum.buy", "fault.buy-own")
         elif exhibit.bought and _without_pool(position.seats[number]):
-            yield Fault("museum.buy", seat.name, phrase("fault.buy-rival", player=position.seats[number].name))
+            yield position.fault("museum.buy", "fault.buy-rival", player=position.seats[number].name)
         if isinstance(exhibit.card, int):
             continue
         if not pools[number].can_hold(exhibit.card):
             rule = "museum.buy" if exhibit.bought else "museum.common-pool"
             owner = position.seats[number].name
-            yield Fault(rule, seat.name, phrase("fault.not-in-pool", card=str(exhibit.card), player=owner))
+            yield position.fault(rule, "fault.not-in-pool", card=str(exhibit.card), player=owner)
         else:
             pools[number] = pools[number].without(exhibit.card)
     owners = {exhibit.source for exhibit in line.exhibits if exhibit.bought}
     if owners and (len(owners) > 1 or len(line.gains) > sum([exhibit.bought for exhibit in line.exhibits])):
-        yield Fault("museum.buy", seat.name, Phrase("fault.buy-apart"))
+        yield position.fault("museum.buy", "fault.buy-apart")
     elif len(line.exhibits) > 1 and owners and position.readings.payment_to_one_owner == "each":
-        yield Fault("museum.buy", seat.name, Phrase("fault.buy-each"))
+        yield position.fault("museum.buy", "fault.buy-each")
 
 
 def _without_pool(seat: Seat) -> bool:
@@ -96,16 +94,16 @@ def _hires(position: Position, line: Furbish) -> Iterator[Fault]:
     for hire in line.hires:
         kind = hire.expert.partition("=")[0]
         if kind in had and not kind.startswith(OTHER_EXPERT):
-            yield Fault("museum.hire", seat.name, phrase("fault.hired", expert=named(kind), player=had[kind]))
+            yield position.fault("museum.hire", "fault.hired", expert=named(kind), player=had[kind])
         had[kind] = seat.name
     if line.hires and line.exhibits and position.readings.mixed_payment == "no":
-        yield Fault("museum.exhibit", seat.name, Phrase("fault.mixed-payment"))
+        yield position.fault("museum.exhibit", "fault.mixed-payment")
 
 
 def _lending(position: Position, line: Furbish) -> Iterator[Fault]:
     for exhibit in line.exhibits:
         if exhibit.to == position.seat.name:
-            yield Fault("museum.lending", position.seat.name, Phrase("fault.lent-own"))
+            yield position.fault("museum.lending", "fault.lent-own")
 
 
 def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
@@ -115,26 +113,24 @@ def _paying(position: Position, line: Furbish) -> Iterator[Fault]:
     laid = len(payment.cards) if payment else 0
     if laid > left and seat.open_hand is None:
         need = laid + from_hand(position, line)
-        yield Fault("museum.exhibit", seat.name, phrase("fault.hand", n=need, most=seat.hand.most))
+        yield position.fault("museum.exhibit", "fault.hand", n=need, most=seat.hand.most)
     if price.fee > seat.prestige.most:
-        yield Fault("museum.buy", seat.name, phrase("fault.fee", n=price.fee, most=seat.prestige.most))
+        yield position.fault("museum.buy", "fault.fee", n=price.fee, most=seat.prestige.most)
         return
     most = seat.prestige.most - price.fee
     if payment is None:
         payment = Payment((MASTERPIECE,) * max(0, left), most)
-    elif payment.prestige > most:
-        facts = phrase("fault.prestige-short", n=payment.prestige + price.fee, most=seat.prestige.most)
-        yield Fault("museum.prestige", seat.name, facts)
+    else:
+        yield from position.short_of_prestige(payment.prestige + price.fee)
     yield from _price_short(position, line, price, payment)
 
 
 def _price_short(position: Position, line: Furbish, price: Price, payment: Payment) -> Iterator[Fault]:
-    name = position.seat.name
     tokens = price.prestige_only.least - payment.prestige
     if tokens > 0:
         own = (_in_prestige(exhibit.card) for exhibit in line.exhibits)
         rule, key = next((asked for asked in own if asked), DEFLATION)
-        yield Fault(rule, name, phrase(key, n=price.prestige_only.least, paid=payment.prestige, missing=tokens))
+        yield position.fault(rule, key, n=price.prestige_only.least, paid=payment.prestige, missing=tokens)
         return
     cards = summed([value_of(card) for card in payment.cards]).most
     paid, costs = cards + payment.prestige, price.either.least + price.prestige_only.least
@@ -143,7 +139,7 @@ def _price_short(position: Position, line: Furbish, price: Price, payment: Payme
         key = "fault.price" if missing <= MASTERPIECE else "fault.price-cards"
         if line.payment is None:
             key = "fault.price-most"
-        yield Fault(_priced_by(line), name, phrase(key, n=costs, paid=paid, missing=missing))
+        yield position.fault(_priced_by(line), key, n=costs, paid=paid, missing=missing)
 
 
 def _priced_by(line: Furbish) -> str:
@@ -267,7 +263,7 @@ def exhibited(position: Position, exhibit: Exhibit) -> Position:
     sort = traded(position, card)
     brings = position.headline_effect("object-brings") if sort.is_object else NOTHING
     gained = masterpiece_prestige(position, sort.worth if sort.is_object else NOTHING) + brings
-    gained += _brought(position.seat, sort.continent, known=not isinstance(card, int)) if sort.is_object else NOTHING
+    gained += position.seat.adding("brings", sort.continent) if sort.is_object else NOTHING
     if exhibit.to is not None:
         gained += sum([power.loan for power in position.seat.powers])
     position = _scored(position, sort.worth).gaining(active, gained)
@@ -287,16 +283,9 @@ def _taken_from(position: Position, exhibit: Exhibit) -> Position:
         return position.with_seat(position.active, position.seat._replace(hand=(position.seat.hand - 1).within(0)))
     if isinstance(exhibit.card, int):
         return position
-    number = position.active if exhibit.source == POOL else position.of(exhibit.source)
+    number = position.owner(exhibit.source)
     other = position.seats[number]
     return position.with_seat(number, other._replace(pool=other.pool.without(exhibit.card)))
-
-
-def _brought(seat: Seat, continent: str | None, *, known: bool) -> Span:
-    """Return the Prestige that a player's own cards bring for an Object; perhaps, where its Continent is not told."""
-    brought = [power.brings for power in seat.powers if power.continent in (None, continent)]
-    perhaps = [power.brings for power in seat.powers if power.continent and not known]
-    return Span.of(sum(brought)) + Span(0, sum(perhaps))
 
 
 def _scored(position: Position, worth: Span) -> Position:

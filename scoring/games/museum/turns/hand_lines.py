@@ -7,13 +7,13 @@ from typing import Final, TypeAlias
 
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
-from scoring.games.museum.table.line import POOL, Adjust, Discard, Draw, Inventory, Remove, Take
+from scoring.games.museum.table.line import Adjust, Discard, Draw, Inventory, Remove, Take
 from scoring.games.museum.turns import open_hand
-from scoring.games.museum.turns.position import ANY_NUMBER, HEADLINES, PRINTED, Pool, Position, Seat, kind_of
+from scoring.games.museum.turns.position import ANY_NUMBER, PRINTED, Pool, Position, Seat, row_of
 from scoring.games.museum.turns.powers import any_expert
 from scoring.games.museum.turns.prices import value_of
 from scoring.games.museum.turns.span import Span
-from scoring.phrase import Phrase, phrase
+from scoring.phrase import Phrase
 from scoring.review import Fault, Notice
 
 HandLine: TypeAlias = Inventory | Discard | Draw | Take | Remove | Adjust
@@ -42,52 +42,38 @@ def broken(position: Position, line: HandLine) -> Iterator[Fault]:
         case Discard():
             yield from _discard(position, line)
         case Take(card=card):
-            yield from _not_there(position.seat, position.seat.name, card)
+            yield from position.not_in_pool("museum.common-pool", (card,))
             yield from _making_room(position, card)
         case Remove(card=card, owner=owner):
-            holder = position.seat if owner == POOL else position.seats[position.of(owner)]
-            yield from _not_there(holder, position.seat.name, card)
+            yield from position.not_in_pool("museum.common-pool", (card,), owner)
         case Adjust(prestige=prestige):
-            if -prestige > position.seat.prestige.most:
-                facts = phrase("fault.prestige-short", n=-prestige, most=position.seat.prestige.most)
-                yield Fault("museum.prestige", position.seat.name, facts)
+            yield from position.short_of_prestige(-prestige)
         case Draw():
             return
 
 
-def _not_there(holder: Seat, by: str, card: Laid) -> Iterator[Fault]:
-    if not holder.pool.can_hold(card):
-        yield Fault("museum.common-pool", by, phrase("fault.not-in-pool", card=str(card), player=holder.name))
-
-
 def _making_room(position: Position, card: Laid) -> Iterator[Fault]:
     """Yield that a card is worth more than the Headline in force lets one take."""
-    row = HEADLINES.get(kind_of(position.headline)[0], {}) if position.headline else {}
+    row = row_of(position.headline)
     if "takes" in row and value_of(card).least > row["takes"]:
-        facts = phrase("fault.making-room", card=str(card), most=row["takes"])
-        yield Fault("museum.headline.making-room", position.seat.name, facts)
+        yield position.fault("museum.headline.making-room", "fault.making-room", card=str(card), most=row["takes"])
 
 
 def _inventory(position: Position, line: Inventory) -> Iterator[Fault]:
     seat = position.seat
     readings = position.readings
     if position.so_far.furbished:
-        yield Fault("museum.inventory", seat.name, Phrase("fault.inventory-after"))
+        yield position.fault("museum.inventory", "fault.inventory-after")
     if position.so_far.inventory:
-        yield Fault("museum.inventory", seat.name, Phrase("fault.inventory-second"))
+        yield position.fault("museum.inventory", "fault.inventory-second")
     by_favour = position.so_far.favour and readings.favour_with_inventory == "no"
     if by_favour or (position.so_far.exhibits_by_favour and readings.favour_with_inventory == "nothing-exhibited"):
-        yield Fault("museum.inventory", seat.name, Phrase("fault.favour-after-inventory"))
-    pool = seat.pool
-    for card in line.cards or ():
-        if not pool.can_hold(card):
-            yield Fault("museum.inventory", seat.name, phrase("fault.not-in-pool", card=str(card), player=seat.name))
-        else:
-            pool = pool.without(card)
+        yield position.fault("museum.inventory", "fault.favour-after-inventory")
+    yield from position.not_in_pool("museum.inventory", line.cards or ())
     held = seat.hand.least + taken_back(position, line).least
     limit = inventory_limit(position)
     if held > limit and taken_back(position, line).least:
-        yield Fault("museum.inventory", seat.name, phrase("fault.inventory-limit", n=held, most=limit))
+        yield position.fault("museum.inventory", "fault.inventory-limit", n=held, most=limit)
 
 
 def _discard(position: Position, line: Discard) -> Iterator[Fault]:
@@ -96,11 +82,11 @@ def _discard(position: Position, line: Discard) -> Iterator[Fault]:
     if seat.player.is_rival:
         return
     if left < 0:
-        yield Fault("museum.hand-limit", seat.name, phrase("fault.hand", n=cards, most=seat.hand.most))
+        yield position.fault("museum.hand-limit", "fault.hand", n=cards, most=seat.hand.most)
     elif left < limit and position.readings.voluntary_discard == "no":
         allowed = max(0, seat.hand.most - limit)
         key = "fault.discard-below" if allowed else "fault.discard-none"
-        yield Fault("museum.hand-limit", seat.name, phrase(key, n=allowed, found=cards, limit=limit))
+        yield position.fault("museum.hand-limit", key, n=allowed, found=cards, limit=limit)
 
 
 def warnings(position: Position, line: HandLine) -> Iterator[Notice]:
@@ -112,7 +98,7 @@ def warnings(position: Position, line: HandLine) -> Iterator[Notice]:
 def _may_draw(position: Position) -> bool:
     """Whether a Headline or a card of the player lets him draw an Object, or one that nobody told may."""
     headline = position.headline
-    if headline is None or headline.startswith(OTHER_HEADLINE) or HEADLINES.get(kind_of(headline)[0], {}).get("draws"):
+    if headline is None or headline.startswith(OTHER_HEADLINE) or row_of(headline).get("draws"):
         return True
     return any(power.draws for power in (*position.seat.powers, *position.seat.perhaps))
 
@@ -128,7 +114,7 @@ def after(position: Position, line: HandLine) -> Position:
             position = position._replace(so_far=position.so_far._replace(inventory=True))
             return position.with_seat(position.active, seat)
         case Remove(card=card, owner=owner):
-            number = position.active if owner == POOL else position.of(owner)
+            number = position.owner(owner)
             holder = position.seats[number]
             position = position.with_seat(number, holder._replace(pool=holder.pool.without(card)))
             return position.gaining(number, value_of(card))

@@ -86,9 +86,9 @@ def judge_line(position: Position, line: Line) -> Verdict:
 def _out_of_turn(position: Position) -> Iterator[Fault]:
     turns = position.table.turns
     if turns and turns[-1].player != position.seat.name:
-        yield Fault("museum.turn", position.seat.name, phrase("fault.whose-turn", player=turns[-1].player))
+        yield position.fault("museum.turn", "fault.whose-turn", player=turns[-1].player)
     if position.last is not None and position.number > position.last:
-        yield Fault("museum.end", position.seat.name, Phrase("fault.after-end"))
+        yield position.fault("museum.end", "fault.after-end")
 
 
 def _depends(before: Position, then: Position, line: Line) -> Iterator[Notice]:

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from scoring.fields import key_path
 from scoring.games.museum.expansion import expansions
 from scoring.games.museum.printed import CONTINENTS
-from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table import Player, Table, question
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.experts import expert_key
 from scoring.games.museum.table.line import POOL, Furbish
@@ -165,16 +164,11 @@ def log_questions(replay: Replay) -> Iterator[Question]:
     for seat in replay.position.seats:
         player = seat.player
         if not player.prestige and seat.prestige.known is None:
-            message = prestige_phrase(replay.position.table, seat)
-            yield Question(seat.name, key_path("players", seat.name, "prestige"), message)
+            yield question(seat.name, prestige_phrase(replay.position.table, seat), "prestige")
         if not player.discard and not seat.pool.whole:
-            yield Question(
-                seat.name, key_path("players", seat.name, "discard"), phrase("question.pool", player=seat.name)
-            )
+            yield question(seat.name, phrase("question.pool", player=seat.name), "discard")
         if not seat.kept and not seat.whole:
-            yield Question(
-                seat.name, key_path("players", seat.name, "museum"), phrase("question.museum", player=seat.name)
-            )
+            yield question(seat.name, phrase("question.museum", player=seat.name), "museum")
 
 
 def left_out(replay: Replay) -> Iterator[tuple[int, str]]:

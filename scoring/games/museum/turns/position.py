@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from scoring.games.museum.counting.tally import Exhibition, exhibitions_of
 from scoring.games.museum.expansion import OwnPlay, OwnPlays
 from scoring.games.museum.printed import COPYING_EXPERT, printed
 from scoring.games.museum.readings import TurnReadings
@@ -12,9 +13,11 @@ from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.cards import Laid, Object
 from scoring.games.museum.table.experts import is_among
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
-from scoring.games.museum.table.line import Favour, Furbish
+from scoring.games.museum.table.line import POOL, Favour, Furbish
 from scoring.games.museum.turns.powers import PLAIN, Power, any_expert, expert_power, powers_of
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
+from scoring.phrase import Fact, phrase
+from scoring.review import Fault
 
 PRINTED: Final[dict[str, int]] = printed("turns")
 HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")
@@ -126,14 +129,24 @@ class Seat(NamedTuple):
     @property
     def hand_limit(self) -> Span:
         """How many Objects may be kept at the end of a turn."""
-        sure = max([PRINTED["hand"], *(power.hand for power in self.powers)])
-        return Span(sure, max([sure, *(power.hand for power in self.perhaps)]))
+        return self._limit("hand", PRINTED["hand"])
 
     @property
     def favour_limit(self) -> Span:
         """How many Favours may be held."""
-        sure = max([PRINTED["most-favours"], *(power.favours for power in self.powers)])
-        return Span(sure, max([sure, *(power.favours for power in self.perhaps)]))
+        return self._limit("favours", PRINTED["most-favours"])
+
+    def _limit(self, power: str, usual: int) -> Span:
+        """Return how many may be kept: the usual number, or what the player's cards say instead."""
+        sure = max([usual, *(getattr(owned, power) for owned in self.powers)])
+        return Span(sure, max([sure, *(getattr(perhaps, power) for perhaps in self.perhaps)]))
+
+    def adding(self, power: str, continent: str | None) -> Span:
+        """Return what the player's cards add for an Object of a Continent; perhaps, where the Continent is not told."""
+        sure = sum([getattr(owned, power) for owned in self.powers if owned.continent in (None, continent)])
+        of_another = [owned for owned in self.powers if owned.continent and continent is None]
+        perhaps = [getattr(other, power) for other in (*of_another, *self.perhaps)]
+        return Span(sure + sum([n for n in perhaps if n < 0]), sure + sum([n for n in perhaps if n > 0]))
 
     @property
     def most_prestige(self) -> int:
@@ -209,6 +222,30 @@ class Position(NamedTuple):
         """The round of the turn in play, from 1."""
         return (self.number - 1) // len(self.seats) + 1
 
+    def fault(self, rule: str, key: str, **facts: Fact) -> Fault:
+        """Return a rule that the player whose turn it is breaks, and how it is said."""
+        return Fault(rule, self.seat.name, phrase(key, **facts))
+
+    def short_of_prestige(self, tokens: int) -> Iterator[Fault]:
+        """Yield that so many tokens are more than the player can have."""
+        most = self.seat.prestige.most
+        if tokens > most:
+            yield self.fault("museum.prestige", "fault.prestige-short", n=tokens, most=most)
+
+    def not_in_pool(self, rule: str, cards: Iterable[Laid], source: str = POOL) -> Iterator[Fault]:
+        """Yield which of some cards, taken out of a Common Pool one after the other, are not there."""
+        holder = self.seats[self.owner(source)]
+        pool = holder.pool
+        for card in cards:
+            if not pool.can_hold(card):
+                yield self.fault(rule, "fault.not-in-pool", card=str(card), player=holder.name)
+            else:
+                pool = pool.without(card)
+
+    def owner(self, source: str) -> int:
+        """Return the seat of whose Common Pool is meant: POOL, or a player's name."""
+        return self.active if source == POOL else self.of(source)
+
     def of(self, name: str) -> int:
         """Return the seat of a player by name."""
         return next(n for n, seat in enumerate(self.seats) if seat.name == name)
@@ -263,6 +300,11 @@ class Position(NamedTuple):
         return closes and not (seat.player.is_rival and self.readings.rival_headlines == "none")
 
 
+def row_of(headline: str | None) -> Mapping[str, Any]:
+    """Return what a Headline does, as `data/headlines.toml` has it; nothing where it is not told or not printed."""
+    return HEADLINES.get(kind_of(headline)[0], {}) if headline else {}
+
+
 def kind_of(headline: str) -> tuple[str, str | None]:
     """Return the kind of a Headline and the Continent it names.
 
@@ -275,7 +317,7 @@ def kind_of(headline: str) -> tuple[str, str | None]:
 
 def as_it_stands(table: Table, active: int) -> Position:
     """Return the position of a game that is not followed: what lies on the table, hands and Favours not known."""
-    seats = []
+    seats, exhibitions = [], exhibitions_of(table)
     for player in table.players:
         experts = tuple(player.experts)
         open_hand = _open_hand(player)
@@ -283,7 +325,7 @@ def as_it_stands(table: Table, active: int) -> Position:
             Seat(
                 player,
                 player.museum,
-                _track(table, player),
+                _track(player, exhibitions[player.name]),
                 Span.of(player.prestige),
                 ANY_NUMBER if open_hand is None else open_hand.size,
                 ANY_NUMBER,
@@ -305,14 +347,9 @@ def _open_hand(player: Player) -> Pool | None:
     return None if card is None or card.hand is None else Pool(card.hand)
 
 
-def _track(table: Table, player: Player) -> Span:
+def _track(player: Player, exhibition: Exhibition) -> Span:
     """Return where a player's marker stands: as read off, or as the cards exhibited say."""
-    if player.track is not None:
-        return Span.of(player.track)
-    own = [card for card in player.museum if card is not None and card.lender is None]
-    lent = [card for other in table.players for card in other.museum if card is not None and card.lender == player.name]
-    worths = [card.worth for card in (*own, *lent)]
-    return Span(sum([worth[0] for worth in worths]), sum([worth[1] for worth in worths]))
+    return Span(exhibition.least, exhibition.most) if player.track is None else Span.of(player.track)
 
 
 def opening(table: Table) -> Position:

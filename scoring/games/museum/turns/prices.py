@@ -53,10 +53,7 @@ def _traded(card: Laid, readings: MuseumReadings) -> Traded:
 
 def value_of(card: Laid | int) -> Span:
     """Return what a card is worth as a payment: its value, bounds where nobody read it off."""
-    if isinstance(card, int):
-        return Span.of(card)
-    least, most = card.worth
-    return Span(least, most)
+    return Span.of(card) if isinstance(card, int) else Span(*card.worth)
 
 
 def price_of(position: Position, line: Furbish) -> Price:
@@ -102,22 +99,12 @@ def _object_price(position: Position, card: Laid | int) -> Price:
     price = sort.worth if own is None else own
     if not sort.is_object:
         return Price(price, NOTHING)
-    cut = _cut(position, sort.continent)
+    cut = position.seat.adding("object", sort.continent)
     if cut != NOTHING:
         price += cut
         floored = price.least < LEAST_VALUE and readings.price_floor == "one"
         price = price.within(LEAST_VALUE if floored else 0)
     return Price(price, position.headline_effect("object-costs"))
-
-
-def _cut(position: Position, continent: str | None) -> Span:
-    """Return what the player's cards take off an Object's price; of a card without a Continent told, perhaps."""
-    if not position.seat.powers and position.seat.experts_whole:
-        return NOTHING
-    sure = [power.object for power in position.seat.powers if power.continent in (None, continent)]
-    perhaps = [power.object for power in position.seat.powers if power.continent and continent is None]
-    perhaps_owned = [power.object for power in position.seat.perhaps]
-    return Span.of(sum(sure)) + Span(sum([*perhaps, *perhaps_owned]), 0)
 
 
 def free_exhibit_price(position: Position) -> Span:

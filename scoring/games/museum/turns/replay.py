@@ -17,7 +17,7 @@ from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.furbishing import holder_of, place_faults
 from scoring.games.museum.turns.hand_lines import masked
 from scoring.games.museum.turns.legality import after, broken, undone, warnings
-from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Seat, kind_of, opening
+from scoring.games.museum.turns.position import PRINTED, Position, Seat, opening, row_of
 from scoring.games.museum.turns.prices import traded
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 from scoring.phrase import Fact, Phrase, named, phrase
@@ -130,7 +130,7 @@ class _OneTurn:
 
     def _requisition(self, turn: Turn) -> bool:
         """Whether the Headline drawn for this turn removes cards from pools, before anybody explores."""
-        return turn.headline is not None and bool(HEADLINES.get(kind_of(turn.headline)[0], {}).get("removes"))
+        return bool(row_of(turn.headline).get("removes"))
 
     def _play(self, number: int, lines: Sequence[tuple[int, Line]]) -> None:
         """Take lines of the turn, each with its number."""
@@ -278,9 +278,8 @@ def span_phrase(span: Span) -> Phrase:
 
 def _new_headline(position: Position) -> Position:
     """Return the position as a Headline is drawn: some act at once."""
-    row = HEADLINES.get(kind_of(position.headline)[0], {}) if position.headline else {}
     perhaps = position.headline is None
-    if not (row.get("favours-lost") or perhaps):
+    if not (row_of(position.headline).get("favours-lost") or perhaps):
         return position
     lost = [_losing_favours(seat, perhaps=perhaps) for seat in position.seats]
     return position._replace(seats=tuple(lost))
@@ -322,7 +321,7 @@ def _took_nothing(position: Position, turn: Turn) -> Iterator[Fault]:
     headline = position.headline
     if headline is None or headline.startswith(OTHER_HEADLINE) or turn.took_own or position.seat.player.is_rival:
         return
-    closes = HEADLINES.get(kind_of(headline)[0], {}).get("closes")
+    closes = row_of(headline).get("closes")
     if not closes and position.number <= PRINTED["turns-before-decks-end"]:
         yield Fault("museum.exploration", turn.player, Phrase("fault.took-own"))
 

@@ -7,12 +7,13 @@ from typing import Final
 
 from scoring.errors import AskedError, Problem
 from scoring.fields import shown
+from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, GALLERY, line_of
 from scoring.games.museum.counting.museum import Museum
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.remarks.why.cards import card_reasons
-from scoring.games.museum.remarks.why.lines import collection_reasons, line_reasons, nearest_filler
+from scoring.games.museum.remarks.why.lines import collection_reasons, line_reasons
 from scoring.games.museum.remarks.why.steps import best_steps, no_step, wanted_at
-from scoring.games.museum.remarks.why.view import View, line_of, view_of
+from scoring.games.museum.remarks.why.view import View, view_of
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.in_play import line_ids, patron_lines
 from scoring.phrase import Phrase, phrase
@@ -22,8 +23,8 @@ __all__ = ["why"]
 
 HINTS: Final = ("why.gap", "why.next-")
 """The keys of reasons that say how to get more begin with these."""
-OF_COLLECTIONS: Final = ("museum.civilisation", "museum.domain")
-"""The lines whose parts are Collections of the player's own Museum; the lines of Patrons have such parts too."""
+OF_COLLECTIONS: Final = {CIVILISATION: CIVILISATIONS, DOMAIN: DOMAINS}
+"""The keys of the lines whose parts are Collections of the player's own Museum; Patrons have such parts too."""
 
 
 def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[Reason, ...]:
@@ -90,10 +91,10 @@ def _wanted(view: View, space: int) -> Iterator[Reason]:
 
 def _of_keys(view: View, keys: tuple[str, ...]) -> Iterator[Reason]:
     """Yield the best exchanges that bring an uncounted card beside a card of its Civilisation or Domain."""
-    museum, uncounted, beside = view.museum, 0, 0
+    museum, uncounted, beside = view.tally.own, 0, 0
     for key in keys:
-        collection = view.declaration.get(key)
-        if line_of(key) not in view.silent:
+        collection = view.tally.collections.get(key)
+        if line_of(key) not in view.tally.fixed:
             uncounted |= museum.fillable(key) & ~(collection.spaces if collection and collection.points else 0)
             beside |= museum.board.links.beside(museum.spaces_of(key))
     yield from _best(view, uncounted, beside)
@@ -110,15 +111,16 @@ def _best(view: View, spaces: int, targets: int) -> Iterator[Reason]:
 
 def _of_line(view: View, rule: str) -> Iterator[Reason]:
     museum = view.tally.museum
-    if rule in view.silent:
+    if rule in view.tally.fixed:
         return
-    if rule in ("museum.civilisation", "museum.domain"):
-        keys = CIVILISATIONS if rule == "museum.civilisation" else DOMAINS
-        yield from _of_keys(view, tuple(key for key in keys if museum.fillable(key)))
-    elif rule == "museum.gallery" and (key := nearest_filler(museum)):
-        yield from _best(view, *_into_gallery(museum, key))
+    if rule in OF_COLLECTIONS:
+        yield from _of_keys(view, tuple(key for key in OF_COLLECTIONS[rule] if museum.fillable(key)))
+    elif rule == GALLERY:
+        inside, key = museum.nearest_filler
+        if inside:
+            yield from _best(view, *_into_gallery(museum, key))
     elif rule in patron_lines():
-        patron = dict(view.player.patrons).get(rule.removeprefix("museum."))
+        patron = view.player.patrons.get(rule.removeprefix("museum."))
         asked = (patron.civilisation, *patron.sets, *patron.domains) if patron else ()
         yield from _of_keys(view, tuple(key for key in asked if key and museum.fillable(key)))
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.games.museum.counting.collection import Collection, adding, companions, points_of
-from scoring.games.museum.counting.linked_sets import Wanted, best_linked_set, stand_ins
-from scoring.games.museum.counting.museum import Museum
-from scoring.games.museum.counting.tally import DOMAIN
+from scoring.games.museum.counting.collection import (
+    DOMAIN,
+    Collection,
+    adding,
+    companions,
+    duplicates,
+    largest_set,
+    line_of,
+    points_of,
+)
 from scoring.games.museum.expansion import expansion_of, expansions
 from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS
 from scoring.games.museum.remarks.few import too_few
 from scoring.games.museum.remarks.why.apart import apart
-from scoring.games.museum.remarks.why.view import View, line_of
+from scoring.games.museum.remarks.why.view import View
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 
@@ -34,8 +40,8 @@ def card_reasons(view: View, space: int) -> Iterator[Reason]:
 
 def in_collection(view: View, space: int, key: str) -> Iterator[Reason]:
     """Yield that a card counts in the Collection of its Civilisation or Domain, or why it does not."""
-    rule, bit, museum = line_of(key), 1 << space, view.museum
-    collection = view.declaration.get(key)
+    rule, bit, museum = line_of(key), 1 << space, view.tally.own
+    collection = view.tally.collections.get(key)
     if rule in view.player.stated:
         yield Reason(rule, phrase("why.stated", line=named(rule)))
     elif rule in view.tally.silent:
@@ -69,7 +75,7 @@ def beyond(collection: Collection) -> Iterator[Reason]:
 
 def _of_collection(view: View, collection: Collection, bit: int) -> Iterator[Reason]:
     """Yield that a card of the declared Collection counts, or that its Collection has too few cards."""
-    museum, board = view.museum, view.board
+    museum, board = view.tally.own, view.board
     at = board.names(collection.spaces | collection.skulls)
     if collection.points:
         yield counts(collection)._replace(at=at)
@@ -82,22 +88,14 @@ def _of_collection(view: View, collection: Collection, bit: int) -> Iterator[Rea
         yield from apart(museum, group, elsewhere & ~group)
 
 
-def duplicates(museum: Museum, collection: Collection) -> int:
-    """Return the cards that a Domain Collection leaves out because their Civilisation counts in it already."""
-    if collection.key not in DOMAINS:
-        return 0
-    counted = sum(kind for kind in museum.kinds.values() if kind & collection.spaces)
-    return counted & museum.spaces_of(collection.key) & ~collection.spaces
-
-
 def _left_out(view: View, collection: Collection, space: int) -> Iterator[Reason]:
     """Yield why a card is no part of the declared Collection of this key."""
-    museum, bit, key = view.museum, 1 << space, collection.key
+    museum, bit, key = view.tally.own, 1 << space, collection.key
     group = next(group for group in museum.groups[key] if group & bit)
-    counted = next((kind & collection.spaces for kind in museum.kinds.values() if kind & bit), 0)
+    counted = museum.alike(bit) & collection.spaces
     if key in DOMAINS and counted:
         yield _duplicate(view, collection, space, counted)
-        if group & collection.spaces or _best(museum, key, group) == 1:
+        if group & collection.spaces or largest_set(museum, key, [group]).bit_count() == 1:
             return
     elif group & collection.spaces:
         yield _not_chosen(view, collection, group, bit)
@@ -107,14 +105,14 @@ def _left_out(view: View, collection: Collection, space: int) -> Iterator[Reason
 
 
 def _duplicate(view: View, collection: Collection, space: int, counted: int) -> Reason:
-    civilisation, at = view.museum.traits(space).civilisation, view.board.names(counted)
+    civilisation, at = view.tally.own.traits(space).civilisation, view.board.names(counted)
     facts: dict[str, Fact] = {"collection": named(collection.key), "civilisation": named(civilisation or ""), "at": at}
     return Reason(DOMAIN, Phrase("why.twin", facts), at)
 
 
 def _not_chosen(view: View, collection: Collection, group: int, bit: int) -> Reason:
     """Return why a card linked with a Collection is no part of it: linked over a duplicate, or left out by choice."""
-    museum, key = view.museum, collection.key
+    museum, key = view.tally.own, collection.key
     twins = duplicates(museum, collection) & group
     links = museum.links_of(key)
     bridge = twins & links.beside(links.group(bit, group & ~twins & ~collection.spaces))
@@ -126,20 +124,11 @@ def _not_chosen(view: View, collection: Collection, group: int, bit: int) -> Rea
     return Reason("museum.linked", phrase("why.smaller", collection=named(key)), at, ruling="collection-smaller")
 
 
-def _best(museum: Museum, key: str, group: int) -> int:
-    """Return how many cards of a group can count in one Collection."""
-    if key not in DOMAINS:
-        return group.bit_count()
-    wanted = Wanted(within=group)
-    if museum.readings.duplicate_links == "yes":
-        return stand_ins(museum, group, wanted).bit_count()
-    return best_linked_set(museum, key, group, wanted).bit_count()
-
-
 def _weighed(view: View, collection: Collection, group: int) -> Reason:
     """Return what a group would be worth instead of the declared Collection: only one of each key counts."""
-    key, cards = collection.key, _best(view.museum, collection.key, group)
-    size = cards + view.museum.experts.get(key, 0) + adding(view.museum, key, group).bit_count()
+    museum, key = view.tally.own, collection.key
+    cards = largest_set(museum, key, [group]).bit_count()
+    size = cards + museum.experts.get(key, 0) + adding(museum, key, group).bit_count()
     at = view.board.names(collection.spaces)
     if not collection.points:
         return too_few(key, size)._replace(at=view.board.names(group))
@@ -150,7 +139,7 @@ def _weighed(view: View, collection: Collection, group: int) -> Reason:
 
 def _companion(view: View, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:
     """Yield whether a companion belongs to the Collection of its Domain, which it never makes larger."""
-    museum = view.museum
+    museum = view.tally.own
     traits = museum.traits(space)
     rule, ruling = traits.rule, traits.ruling
     facts: dict[str, Fact] = {"collection": named(key)}
@@ -167,10 +156,10 @@ def _companion(view: View, collection: Collection | None, key: str, space: int) 
 def _under_other_readings(view: View, space: int) -> Iterator[Reason]:
     """Yield the readings under which a card would count in a larger Collection and now does not."""
     for ruling, reading, then in view.other_readings():
-        for key in then.museum.keys_of(space):
+        for key in then.own.keys_of(space):
             rule = line_of(key)
-            now, after = view.declaration.get(key), then.declaration.get(key)
-            if after is None or rule in view.silent or _has(now, space) or not _has(after, space):
+            now, after = view.tally.collections.get(key), then.collections.get(key)
+            if after is None or rule in view.tally.fixed or _has(now, space) or not _has(after, space):
                 continue
             if now is None or after.points > now.points:
                 message = phrase("why.reading", collection=named(key), reading=Name(f"{ruling.id}={reading}"))

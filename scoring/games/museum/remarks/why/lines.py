@@ -7,30 +7,31 @@ from typing import Final
 
 from scoring.bitboard import bits
 from scoring.breakdown import ScoreLine
-from scoring.games.museum.counting.collection import Declaration
-from scoring.games.museum.counting.galleries import gallery_line, gallery_points, museum_filled
+from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, GALLERY, duplicates, line_of
+from scoring.games.museum.counting.declaration import gallery_points
+from scoring.games.museum.counting.lines import gallery_line, lines_of
 from scoring.games.museum.counting.museum import Museum
+from scoring.games.museum.counting.patron_kind import Claim, Met, Sets
 from scoring.games.museum.counting.patrons import kind_of, patron_points, wanted
-from scoring.games.museum.counting.patrons.kind import Claim, Met, Sets
+from scoring.games.museum.counting.tally import Tally
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, PERFECT, SMALLEST_COLLECTION
 from scoring.games.museum.remarks.few import too_few
-from scoring.games.museum.remarks.why.cards import beyond, counts, duplicates, in_collection
-from scoring.games.museum.remarks.why.view import View, line_of
+from scoring.games.museum.remarks.why.cards import beyond, counts, in_collection
+from scoring.games.museum.remarks.why.view import View
 from scoring.games.museum.table import Patron
 from scoring.games.museum.table.cards import Traits
 from scoring.games.museum.table.in_play import patron_lines
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 
-GALLERY: Final = "museum.gallery"
 CLOSEST: Final = 3
 """How many Collections that come closest to what is asked are named."""
 
 
 def collection_reasons(view: View, key: str) -> Iterator[Reason]:
     """Yield what one Collection is worth, and why each other card of its Civilisation or Domain does not count."""
-    collection = view.declaration.get(key)
-    if line_of(key) in view.silent:
+    collection = view.tally.collections.get(key)
+    if line_of(key) in view.tally.fixed:
         yield from _quiet(view, line_of(key))
         return
     if collection is not None:
@@ -45,7 +46,7 @@ def collection_reasons(view: View, key: str) -> Iterator[Reason]:
 
 def missing_from(view: View, key: str) -> Iterator[Reason]:
     """Yield why cards of a Civilisation or Domain do not count in its Collection, linked cards together."""
-    museum, collection = view.museum, view.declaration.get(key)
+    museum, collection = view.tally.own, view.tally.collections.get(key)
     if collection is not None:
         for group in museum.groups[key]:
             new = group & ~duplicates(museum, collection)
@@ -83,10 +84,10 @@ def _quiet(view: View, rule: str) -> Iterator[Reason]:
 
 def line_reasons(view: View, rule: str) -> Iterator[Reason]:
     """Yield why a line is worth no more."""
-    if rule in view.silent:
+    if rule in view.tally.fixed:
         yield from _quiet(view, rule)
-    elif rule in ("museum.civilisation", "museum.domain"):
-        keys = CIVILISATIONS if rule == "museum.civilisation" else DOMAINS
+    elif rule in (CIVILISATION, DOMAIN):
+        keys = CIVILISATIONS if rule == CIVILISATION else DOMAINS
         short = [reason for key in sorted(keys, key=lambda key: -_size(view, key)) for reason in _short(view, key)]
         yield from short or [Reason(rule, phrase("why.all", line=named(rule)), counts=True)]
     elif rule == GALLERY:
@@ -98,13 +99,13 @@ def line_reasons(view: View, rule: str) -> Iterator[Reason]:
 
 
 def _size(view: View, key: str) -> int:
-    collection = view.declaration.get(key)
+    collection = view.tally.collections.get(key)
     return collection.size if collection else 0
 
 
 def _short(view: View, key: str) -> Iterator[Reason]:
     """Yield that a Collection has too few cards, or else which cards do not count in it."""
-    collection = view.declaration.get(key)
+    collection = view.tally.collections.get(key)
     if collection is not None and not collection.points:
         yield too_few(key, collection.size)._replace(at=view.board.names(collection.spaces))
         return
@@ -113,7 +114,7 @@ def _short(view: View, key: str) -> Iterator[Reason]:
 
 def _as_counted(view: View, rule: str) -> Iterator[Reason]:
     """Yield a line, or each of its parts, with its arithmetic."""
-    line = next((line for line in view.lines if line.rule == rule), None)
+    line = next((line for line in lines_of(view.tallies, view.tally) if line.rule == rule), None)
     if line is None:
         yield Reason(rule, phrase("why.no-line", line=named(rule)))
     else:
@@ -130,9 +131,7 @@ def _line(line: ScoreLine) -> Reason:
 def _under(view: View, now: int, of: str) -> Iterator[Reason]:
     """Yield the readings under which a line would be worth more."""
     for ruling, reading, then in view.other_readings():
-        worth = (
-            gallery_points(then.tally.museum, then.tally.declaration) if of == "gallery" else _patron_worth(then, of)
-        )
+        worth = gallery_points(then.museum, then.declaration) if of == "gallery" else _patron_worth(then, of)
         if worth > now:
             message = phrase("why.reading-line", reading=Name(f"{ruling.id}={reading}"))
             yield Reason(ruling.rule, message, ruling=ruling.id)
@@ -142,11 +141,11 @@ def _under(view: View, now: int, of: str) -> Iterator[Reason]:
 
 
 def _galleries(view: View) -> Iterator[Reason]:
-    museum, declaration = view.tally.museum, view.tally.declaration
-    yield from _grand(view, museum, declaration)
-    if museum_filled(museum):
-        part = next(part for part in gallery_line(museum, declaration).parts if part.label.key == "line.museum-bonus")
-        yield _line(part)
+    museum = view.tally.museum
+    filling, whole, *_ = gallery_line(view.tally).parts
+    yield from _grand(view, filling)
+    if museum.full:
+        yield _line(whole)
     else:
         empty = view.board.names(museum.floor.needed & ~museum.floor.filled & ~museum.floor.blocked)
         if empty:
@@ -155,7 +154,7 @@ def _galleries(view: View) -> Iterator[Reason]:
             message = phrase("why.museum-flooded", n=len(flooded))
             blocking = _blocking(museum)
             yield Reason(blocking.rule, message, flooded, ruling=blocking.ruling)
-    yield from _under(view, gallery_points(museum, declaration), "gallery")
+    yield from _under(view, gallery_points(museum, view.tally.declaration), "gallery")
 
 
 def _blocking(museum: Museum) -> Traits:
@@ -163,17 +162,17 @@ def _blocking(museum: Museum) -> Traits:
     return museum.traits(next(bits(museum.floor.blocked)))
 
 
-def _grand(view: View, museum: Museum, declaration: Declaration) -> Iterator[Reason]:
+def _grand(view: View, line: ScoreLine) -> Iterator[Reason]:
     """Yield what fills the Grand Gallery, or which of its spaces the nearest Collection does not fill, and why."""
-    parts = gallery_line(museum, declaration).parts
-    if not museum.floor.gallery or any(collection.fills for collection in declaration.every()):
-        yield _line(parts[0])
+    museum = view.tally.museum
+    if not museum.floor.gallery or view.tally.filler:
+        yield _line(line)
         return
-    key = nearest_filler(museum)
-    if key is None:
+    inside, key = museum.nearest_filler
+    if not inside:
         yield Reason(GALLERY, Phrase("why.gallery-nobody"), view.board.names(museum.floor.gallery))
         return
-    yield _line(parts[0])
+    yield _line(line)
     open_spaces = museum.floor.gallery & ~museum.fillable(key)
     for sort, spaces in (
         ("empty", open_spaces & ~museum.floor.filled & ~museum.floor.blocked),
@@ -183,12 +182,12 @@ def _grand(view: View, museum: Museum, declaration: Declaration) -> Iterator[Rea
         if at := view.board.names(spaces):
             message = Phrase(f"why.gallery-{sort}", {"collection": named(key), "places": at, "n": len(at)})
             yield Reason(GALLERY, message, at, ruling=_blocking(museum).ruling if sort == "flooded" else None)
-    yield from _not_of_it(view, museum, declaration, key)
+    yield from _not_of_it(view, key)
 
 
-def _not_of_it(view: View, museum: Museum, declaration: Declaration, key: str) -> Iterator[Reason]:
+def _not_of_it(view: View, key: str) -> Iterator[Reason]:
     """Yield why cards of the right kind in the Grand Gallery do not fill it."""
-    collection = declaration.get(key)
+    museum, collection = view.tally.museum, view.tally.declaration.get(key)
     inside = museum.floor.gallery & museum.fillable(key)
     uncounted = inside & ~(collection.spaces if collection else 0)
     for space in bits(uncounted):
@@ -202,24 +201,15 @@ def _not_of_it(view: View, museum: Museum, declaration: Declaration, key: str) -
         yield too_few(key, collection.size)
 
 
-def nearest_filler(museum: Museum) -> str | None:
-    """Return the Civilisation or Domain that lies on most of the Grand Gallery, None where nothing lies there."""
-    keys = (*museum.civilisations, *museum.domains)
-    on_it = [((museum.fillable(key) & museum.floor.gallery).bit_count(), key) for key in keys]
-    inside, key = max(on_it, default=(0, ""))
-    return key if inside else None
-
-
 # The Patron, and the Rival card
 
 
-def _patron_worth(view: View, key: str) -> int:
-    patron = dict(view.player.patrons)[key]
-    return patron_points(patron, view.tally.reached[key])[0]
+def _patron_worth(tally: Tally, key: str) -> int:
+    return patron_points(tally.player.patrons[key], tally.reached[key])[0]
 
 
 def _patron(view: View, key: str) -> Iterator[Reason]:
-    rule, patron = f"museum.{key}", dict(view.player.patrons).get(key)
+    rule, patron = f"museum.{key}", view.player.patrons.get(key)
     if patron is None:
         yield Reason(rule, Phrase(f"line.{key}-none"))
         return
@@ -235,7 +225,7 @@ def _patron(view: View, key: str) -> Iterator[Reason]:
     elif kind.counts:
         yield Reason(rule, Phrase("why.top-level"), counts=True)
     yield from _short_of_values(view, patron, reached) if kind.perfect else _short_of_cards(view, patron)
-    yield from _under(view, _patron_worth(view, key), key)
+    yield from _under(view, _patron_worth(view.tally, key), key)
 
 
 def _short_of_cards(view: View, patron: Patron) -> Iterator[Reason]:
@@ -269,7 +259,7 @@ def _too_small(view: View, patron: Patron, sets: Sets) -> Iterator[Reason]:
 def _short_of_values(view: View, patron: Patron, reached: Met) -> Iterator[Reason]:
     """Yield the Collections that lack fewest of the values 1 to 5."""
     museum, lacking = view.tally.museum, []
-    for collection in view.tally.declaration.every():
+    for collection in view.tally.declaration.values():
         if collection.key in reached.keys or collection.size < SMALLEST_COLLECTION:
             continue
         values = (n for n in range(1, PERFECT + 1) if not museum.shown.values[n] & collection.spaces)

@@ -106,7 +106,7 @@ def _new_there(view: View, gains: dict[tuple[str, str], int], domain: str) -> It
 
 def _is_new(view: View, civilisation: str, domain: str) -> bool:
     """Whether no card of a Civilisation lies in a Domain yet."""
-    return not view.museum.spaces_of(domain) & view.museum.spaces_of(civilisation)
+    return not view.tally.own.spaces_of(domain) & view.tally.own.spaces_of(civilisation)
 
 
 def _kind(view: View, space: int, kind: Kind) -> Reason:

@@ -70,7 +70,7 @@ class Claim(NamedTuple):
         with_experts = museum.experts and museum.readings.experts_count_for_patron == "yes"
         with_skulls = any(adder.adds.for_patron for adders in museum.adders.values() for adder in adders)
         sizes: dict[str, int] = {}
-        for collection in self.declaration.every():
+        for collection in self.declaration.values():
             key, skulls = collection.key, collection.skulls
             cards = collection.spaces.bit_count()
             if not linked:
@@ -84,7 +84,7 @@ class Claim(NamedTuple):
     def spaces(self, keys: tuple[str, ...]) -> int:
         """Return the cards of these Collections as a Patron counts them."""
         spaces = 0
-        for collection in self.declaration.every():
+        for collection in self.declaration.values():
             if collection.key in keys:
                 spaces |= collection.spaces if self.linked else self.museum.spaces_of(collection.key)
         return spaces
@@ -100,7 +100,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PatronKind:
-    """One kind of Patron; a file of this room defines it under the name `KIND`.
+    """One kind of Patron, as `kinds` lists it.
 
     A kind that asks for Collections says which in `wanted`, and all else follows from that: how far it is met, which
     Collections are too small, what the search for a layout and the check of a certificate must know. Any other kind
