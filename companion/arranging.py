@@ -121,7 +121,7 @@ class _Search:
 
         if self.arrangement is not None and stop():
             return
-        request, arrange = self.request, cast("Arrange", self.request.game.arrange)
+        request, arrange = self.request, cast("Arrange[AnyTable]", self.request.game.arrange)
         arrangement = answered(
             lambda: arrange(request.table, self.name, stop=stop, report=report, hand=request.hand), request.words
         )

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from scoring import keys, schemas
 from scoring.breakdown import SUM, read_sum
-from scoring.fields import LARGEST_NUMBER, At, Fields, Placed, nearest, shown, texts_in
-from scoring.keys import DAY, FLAG, WHOLE, Key, Kind, Part, Record, by_name, choice, text, whole
+from scoring.fields import LARGEST_NUMBER, At, Data, Fields, Placed, nearest, shown, texts_in
+from scoring.keys import DAY, FLAG, WHOLE, Attributes, Key, Kind, Part, Record, by_name, choice, text, whole
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling, load_rulings
@@ -48,7 +48,7 @@ PLAYER_NAME: Final = text().then(known_player).described(schemas.name)
 PLAYER: Final = Key("player", PLAYER_NAME, required=True)
 
 
-def _players(at: At, value: Any) -> tuple[str, ...] | None:
+def _players(at: At, value: object) -> tuple[str, ...] | None:
     listed = at.items(value)
     spellings: dict[str, str] = {}
     for here, spelling in listed or ():
@@ -83,7 +83,7 @@ def seats(
 ) -> Key:
     """Return the key of the players of a game; `together` notes where they do not go together."""
 
-    def read(at: At, value: Any) -> tuple[Thing, ...] | None:
+    def read(at: At, value: object) -> tuple[Thing, ...] | None:
         listed = at.tables(value, "name")
         if isinstance(value, list) and not least <= len(value) <= most:
             at.note(phrase("problem.players", found=len(value), least=least, most=most))
@@ -110,7 +110,7 @@ def differ(names: Iterable[Placed]) -> None:
 # A player's own subtotals
 
 
-def _sum(at: At, value: Any) -> str | None:
+def _sum(at: At, value: object) -> str | None:
     if isinstance(value, str) and (kept := read_sum(value)) is not None:
         return kept
     if type(value) is not int:
@@ -147,7 +147,7 @@ def _reading(ruling: Ruling) -> Kind[str]:
     values = tuple(reading.value for reading in ruling.readings)
     known = choice(values)
 
-    def read(at: At, value: Any) -> str | None:
+    def read(at: At, value: object) -> str | None:
         if not isinstance(value, bool | int):
             return known.read(at, value)
         words = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
@@ -178,7 +178,7 @@ class Answer(Key):
 
     rulings: Mapping[str, Ruling]
 
-    def read(self, fields: Fields) -> Mapping[str, Any]:
+    def read(self, fields: Fields) -> Attributes:
         """Return the answer."""
         ruling = fields.data.get("ruling")
         named = self.rulings.get(ruling) if isinstance(ruling, str) else None
@@ -219,11 +219,11 @@ class TableFile(Record[SomeTable]):
         fields.here.notes.names = player_names(fields)
         return super().read(fields)
 
-    def data(self, thing: SomeTable) -> dict[str, Any]:
+    def data(self, thing: SomeTable) -> Data:
         """Return the whole file as plain data; reading it back gives the same table."""
         return {"format": FORMAT, "game": self.game, "edition": thing.edition, **super().data(thing)}
 
-    def schema(self, **more: Any) -> Schema:
+    def schema(self, **more: object) -> Schema:
         """Describe the whole file."""
         known = {"format": {"type": "integer", "const": FORMAT}, "game": {"type": "string", "const": self.game}}
         own = super().schema(**more)

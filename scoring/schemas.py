@@ -10,13 +10,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from scoring.characters import HARMFUL, JOINERS
-from scoring.fields import LARGEST_NUMBER, LONGEST_TEXT, MOST_ENTRIES
+from scoring.fields import LARGEST_NUMBER, LONGEST_TEXT, MOST_ENTRIES, Data
 from scoring.names import LONGEST_NAME
 
-Schema: TypeAlias = dict[str, Any]
+Schema: TypeAlias = Data
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 SPECIAL: Final = re.compile(r"[\\^$.*+?()\[\]{}|]")
@@ -137,7 +137,7 @@ def bare_or_list(listed: Schema) -> Schema:
     return {"anyOf": [listed["items"], listed]}
 
 
-def table(keys: Mapping[str, Schema], required: Sequence[str] = (), **more: Any) -> Schema:
+def table(keys: Mapping[str, Schema], required: Sequence[str] = (), **more: object) -> Schema:
     """A table with these keys and no others."""
     needed = {"required": [*required]} if required else {}
     return {"type": "object", "properties": {**keys}, **needed, "additionalProperties": False, **more}

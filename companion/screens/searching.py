@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from scoring.arrangement import Arrangement
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from scoring.game import Game
     from scoring.phrase import Phrase
     from scoring.review import Review
+    from scoring.table import AnyTable
 
 SECONDS_BETWEEN_REPORTS: Final = 0.1
 """At least so many lie between two reports that are shown; the first better layout is shown at once."""
@@ -34,19 +35,24 @@ class LayoutSearch:
     """
 
     def __init__(
-        self, arrange: Arrange, table: Any, player: str, before: Review, heard: Callable[[LayoutSearch], None]
+        self,
+        arrange: Arrange[AnyTable],
+        table: AnyTable,
+        player: str,
+        before: Review,
+        heard: Callable[[LayoutSearch], None],
     ) -> None:
         """Prepare the search of a table; `before` is its review."""
         self.table = table
         self.player = player
         self.now = next(result.total for result in before.players if result.name == player)
-        self.layout: Any = table
+        self.layout = table
         self.best = self.now
         self.bound: int | None = None
         self.doing: Phrase | None = None
         self.arrangement: Arrangement | None = None
         self.error: Exception | None = None
-        self.laid: Any = None
+        self.laid: AnyTable | None = None
         self.running = False
         self.resting = False
         self._before = before
@@ -116,11 +122,11 @@ class LayoutSearch:
         """How long it has been looking, without its rest."""
         return int(time.monotonic() - self._looking_since)
 
-    def is_about(self, table: Any) -> bool:
+    def is_about(self, table: AnyTable) -> bool:
         """Whether it speaks of this table: the one that was looked at, or the layout found, laid since."""
         return table == self.table or self.lies_on(table)
 
-    def lies_on(self, table: Any) -> bool:
+    def lies_on(self, table: AnyTable) -> bool:
         """Whether the layout found has been laid on this table."""
         return self.laid is not None and bool(self.laid == table)
 
@@ -159,7 +165,7 @@ class LayoutSearch:
             self._telling = True
             self._tell(self._loop.call_later, SECONDS_BETWEEN_REPORTS, self._reported)
 
-    def _tell(self, what: Callable[..., object], *about: Any) -> None:
+    def _tell(self, what: Callable[..., object], *about: object) -> None:
         with suppress(RuntimeError):  # the app has been left
             self._loop.call_soon_threadsafe(what, *about)
 
@@ -180,7 +186,7 @@ class LayoutSearch:
             self._learn(progress.table, progress.best, progress.bound)
         self._hear()
 
-    def _learn(self, layout: Any, best: int, bound: int | None) -> None:
+    def _learn(self, layout: AnyTable, best: int, bound: int | None) -> None:
         if best > self.best:
             self.layout, self.best = layout, best
         known = [known_bound for known_bound in (self.bound, bound) if known_bound is not None]

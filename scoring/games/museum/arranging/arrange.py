@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring.arrange.finding import WARM, Layout, Schedule
-from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
+from scoring.arrangement import ArrangementOf, NotAsPromisedError, ProgressOf
 from scoring.effort import OutOfTimeError, Steps, in_time
 from scoring.games.museum.arranging.argument import BetterLayoutError, Case
 from scoring.games.museum.arranging.expansion_part import newly_serving
@@ -40,9 +40,9 @@ def arrange(
     player: str,
     *,
     stop: Callable[[], bool] = lambda: False,
-    report: Callable[[Progress], None] = lambda _progress: None,
+    report: Callable[[ProgressOf[Table]], None] = lambda _progress: None,
     hand: bool = False,
-) -> Arrangement:
+) -> ArrangementOf[Table]:
     """Return the best layout of the cards in a player's Museum; nobody has a hand, so `hand` only adds a remark."""
     answer = Arranging(table, player_named(table.players, player), stop, report).answer()
     return replace(answer, given=(*answer.given, Phrase("arrange.no-hand"))) if hand else answer
@@ -64,7 +64,7 @@ class Arranging:
         now: Table,
         player: Player,
         stop: Callable[[], bool] = lambda: False,
-        report: Callable[[Progress], None] = lambda _progress: None,
+        report: Callable[[ProgressOf[Table]], None] = lambda _progress: None,
     ) -> None:
         self.now, self.player, self.stop, self.report = now, player, stop, report
         self.prover = Prover(now, player)
@@ -179,11 +179,11 @@ class Arranging:
         return True
 
     def _tell(self, doing: Phrase) -> None:
-        self.report(Progress(self.scored.with_player(self.best_player), self.best, self.ceiling, doing))
+        self.report(ProgressOf(self.scored.with_player(self.best_player), self.best, self.ceiling, doing))
 
     # The answer
 
-    def answer(self) -> Arrangement:
+    def answer(self) -> ArrangementOf[Table]:
         """Arrange the cards, then look for few moves."""
         self.look()
         further = self._further()
@@ -193,7 +193,7 @@ class Arranging:
             shortened = self._shorten()
         table = self.scored.with_player(self.best_player)
         exchanges = self._moves(self.best_player)
-        return Arrangement(
+        return ArrangementOf(
             self.player.name,
             table,
             review(self.now),

@@ -60,7 +60,7 @@ def _cards_schema() -> Schema:
     return schemas.written(_listed(_any_of(form for form in _forms() if form.discardable)))
 
 
-CARDS: Final = shaped("text", _cards_schema, _cards, lambda cards: " ".join(map(str, cards)))
+CARDS: Final = shaped(str, _cards_schema, _cards, lambda cards: " ".join(map(str, cards)))
 """Cards as they lie in a Common Pool or in an open hand."""
 
 

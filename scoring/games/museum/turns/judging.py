@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from scoring.characters import unshowable
 from scoring.errors import AskedError, Problem
+from scoring.fields import Data
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import Favour, Furbish, Line, exhibits_of
@@ -198,9 +198,9 @@ def ends(before: Position, then: Position) -> bool:
 # The same as data
 
 
-def details(before: Position, then: Position, line: Line) -> dict[str, Any]:
+def details(before: Position, then: Position, line: Line) -> Data:
     """Return price, payment and effect as plain data; a number that is not known is its bounds."""
-    data: dict[str, Any] = {}
+    data: Data = {}
     if isinstance(line, Furbish):
         price = price_of(before, line)
         data["price"] = {

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from scoring.fields import Data
 from scoring.games.museum.expansion import OwnPlay, OwnPlays
 from scoring.games.museum.printed import COPYING_EXPERT, printed
 from scoring.games.museum.readings import TurnReadings
@@ -17,7 +18,7 @@ from scoring.games.museum.turns.powers import PLAIN, Power, any_expert, expert_p
 from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 
 PRINTED: Final[dict[str, int]] = printed("turns")
-HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")
+HEADLINES: Final[dict[str, Data]] = printed("headlines")
 ANY_NUMBER: Final = Span(0, BEYOND)
 
 
