@@ -31,7 +31,7 @@ class NotAsPromisedError(Exception):
     """A layout scores otherwise than the search said: a mistake of ours, never to be shown as a number."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ProgressOf(Generic[OfTable_co]):
     """How far a search is: the best total so far and the table that has it, the ceiling, and what is being done.
 
@@ -49,7 +49,7 @@ class ProgressOf(Generic[OfTable_co]):
     doing: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ArrangementOf(Generic[OfTable_co]):
     """The best layout found for one player.
 
