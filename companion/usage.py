@@ -235,10 +235,10 @@ def write_help(ctx: Context, formatter: HelpFormatter) -> None:
     formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_text(words.say(Phrase(f"usage.command.{command.name}")))
-    for title, kind in (("arguments", TyperArgument), ("options", TyperOption)):
+    for title, kind in (("argument", TyperArgument), ("option", TyperOption)):
         params = [param for param in _params(ctx) if isinstance(param, kind)]
         rows = [(_shape(param, words), _help(command.name, param, words)) for param in params]
-        _write_rows(formatter, words.say(Phrase(f"usage.title.{title}")), rows)
+        _write_rows(formatter, words.say(Phrase(f"usage.title.{title}s")), rows)
 
 
 def _write_rows(formatter: HelpFormatter, title: str, rows: list[tuple[str, str]]) -> None:

@@ -70,7 +70,7 @@ class Readings(OptionList):
             self.scroll_to_region(whole, force=True, animate=False, immediate=True)
 
 
-class RulingsScreen(Modal):
+class RulingsScreen(Modal[None]):
     """Enter takes a reading, D writes down that it was settled; all totals follow."""
 
     help_topic = "rulings"
@@ -265,8 +265,10 @@ class RulingsScreen(Modal):
         self._open_settle(self.game.rulings[ruling], "", value)
 
     def _open_settle(self, ruling: Ruling | None, question: str, reading: str) -> None:
+        from companion.screens.settle import SettleScreen
+
         about = self.words, self.game, ruling, (question, reading), self.below.table.edition
-        self.app.open("companion.screens.settle:SettleScreen", *about, then=self._settled)
+        self.app.push_screen(SettleScreen(*about), self._settled)
 
     def _settled(self, change: Change | None) -> None:
         if change:

@@ -13,6 +13,7 @@ from companion.present.settled import place_of
 from companion.screens.base import Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
+from companion.widgets.localized import Change
 from companion.words import rulebook
 from scoring.characters import unshowable
 from scoring.edit import settle
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from scoring.rulebook import Ruling
 
 
-class SettleScreen(Modal):
+class SettleScreen(Modal[Change]):
     """Four lines, filled in as far as they are known; the reading of a ruling cannot be changed."""
 
     help_topic = "settle"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from textual.binding import BindingType
 from textual.message import Message
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from companion.app import CompanionApp
     from companion.widgets.legend import Legend
     from companion.words.phrasebook import Phrasebook
+    from scoring.phrase import Phrase
 else:
     Widget = object  # what it is mixed into is a widget; only the type checker has to know
 
+Answer = TypeVar("Answer")
 Change: TypeAlias = Callable[[Any, int], AnyTable]
 """What turns a table into the changed one, for the player whose seat is given."""
 
@@ -52,14 +54,14 @@ class Offer(NamedTuple):
     found_by: tuple[str, ...] = ()
 
 
-class Asked(Message):
+class Asked(Message, Generic[Answer]):
     """A line of text is needed: `answer` turns it into a change or a choice, or into the sentence why it cannot."""
 
     def __init__(
         self,
         question: str,
         initial: str,
-        answer: Callable[[str], Any],
+        answer: Callable[[str], Answer | Phrase],
         offered: Iterable[Offer] = (),
         *,
         free: bool = False,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.widgets import Input
@@ -17,7 +17,6 @@ from companion.games.artline.situation import Situation, situation_of
 from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place, too_many
 from companion.games.artline.turn_typing import DISCARD, Aim, text_of, unkept
 from companion.games.artline.undo_steps import told
-from companion.screens import load
 from companion.screens.desk import Tabletop
 from companion.widgets.board import BoardView
 from companion.widgets.localized import Asked
@@ -296,7 +295,7 @@ class ArtlineTabletop(Tabletop[Table]):
         """Ask who doubts the card just laid."""
         self.record.ask_doubts()
 
-    def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
+    def travelled(self, step: Step, before: Table, *, undo: bool) -> None:
         """Show where a step back or forth changed something, and say what."""
         place = place_or_none(step.places[0]) if step.places else None
         if place in self.board.scene.reachable:
@@ -309,5 +308,6 @@ class ArtlineTabletop(Tabletop[Table]):
 
 
 def _start(table: Table, typed: str) -> Change | Phrase:
-    change: Change | Phrase = load("companion.games.artline.settings:start_named")(table, typed)
-    return change
+    from companion.games.artline.settings import start_named
+
+    return start_named(table, typed)

@@ -17,6 +17,7 @@ from companion.screens.base import Modal
 from companion.widgets.choice import Choice
 from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key
+from companion.widgets.localized import Change
 from scoring.games.artline import edit
 from scoring.games.artline.legality import replayed
 from scoring.games.artline.phrases import quoted
@@ -50,7 +51,7 @@ def corrected(table: Table, number: int, changes: dict[str, Any]) -> Table | Phr
     return phrase("app.artline.then-illegal", number=legal + 1, why=why)
 
 
-class TurnScreen(Modal):
+class TurnScreen(Modal[Change]):
     """Asks for the parts of a turn, says at once what is wrong with them, and answers with the change."""
 
     help_topic = "turn"

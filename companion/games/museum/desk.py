@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.rules_of_places import rules_of_parts
 from companion.games.museum.undo_steps import difference
-from companion.screens import load
-from companion.screens.desk import Desk
+from companion.screens.desk import Desk, Settings, Setup, Tabletop
+from scoring.games.museum.table import Table
+
+if TYPE_CHECKING:
+    from companion.screens.table import TableScreen
+    from companion.widgets.board import Layout
+    from companion.words.phrasebook import Phrasebook
 from scoring.games.museum.table.boards import BONUSES
 
 
@@ -20,12 +25,36 @@ def _settings_part(question: str) -> str:
     return asked if asked in {bonus.name for bonus in BONUSES} else "seats"
 
 
+def _tabletop(host: TableScreen) -> Tabletop[Table]:
+    from companion.games.museum.tabletop import MuseumTabletop
+
+    return MuseumTabletop(host)
+
+
+def _layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
+    from companion.games.museum.tabletop import layout
+
+    return layout(words, table, seat, which)
+
+
+def _settings() -> Settings[Table]:
+    from companion.games.museum.settings import SETTINGS
+
+    return SETTINGS
+
+
+def _setup() -> Setup[Table]:
+    from companion.games.museum.setup import SETUP
+
+    return SETUP
+
+
 DESK: Final = Desk(
-    tabletop=lambda: load("companion.games.museum.tabletop:MuseumTabletop"),
-    layout=lambda: load("companion.games.museum.tabletop:layout"),
+    tabletop=_tabletop,
+    layout=_layout,
     difference=difference,
-    settings=lambda: load("companion.games.museum.settings:SETTINGS"),
-    setup=lambda: load("companion.games.museum.setup:SETUP"),
+    settings=_settings,
+    setup=_setup,
     settings_part=_settings_part,
     rules_of_parts=rules_of_parts(),
     answered_at={

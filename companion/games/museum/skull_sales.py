@@ -38,8 +38,8 @@ def sales_data(sales: Sales, words: Phrasebook) -> dict[str, Any]:
 
 def sales_report(sales: Sales, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what the Skulls bring at best, and every sale with its arithmetic."""
-    from rich.padding import Padding  # noqa: PLC0415 - a program that reads data needs no Rich
-    from rich.text import Text  # noqa: PLC0415 - the same
+    from rich.padding import Padding
+    from rich.text import Text
 
     best = words.say(phrase("skulls.best", n=sales.prestige))
     yield Text.assemble((best, "bold"), f", {gain_of(sales, words)}  [{RULE}]")
@@ -54,8 +54,8 @@ def gain_of(sales: Sales, words: Phrasebook) -> str:
 
 def _table(sales: Sales, words: Phrasebook) -> Table:
     """Lay the sales one below the other, the dearest first, and their total."""
-    from rich.table import Table  # noqa: PLC0415 - a program that reads data needs no Rich
-    from rich.text import Text  # noqa: PLC0415 - the same
+    from rich.table import Table
+    from rich.text import Text
 
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for column in ("skulls", "sale", "working"):

@@ -227,11 +227,12 @@ class RivalPlay:
 
     def show_reasons(self) -> bool:
         """Show in a window all that the panel says of what he does; False where nothing is worked out."""
+        from companion.games.museum.rival.reasons import ReasonsScreen
+
         pane, line = self.play.desk.query_one(RivalPane), self.play.desk.line
         if not (self.has_the_line and line.has_focus and line.reading.reasons):
             return False
-        window = "companion.games.museum.rival.reasons:ReasonsScreen"
-        self.play.desk.host.app.open(window, line.words, self._name, pane.rows)
+        self.play.desk.host.app.push_screen(ReasonsScreen(line.words, self._name, pane.rows))
         return True
 
     @property

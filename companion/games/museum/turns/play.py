@@ -14,7 +14,6 @@ from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
 from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
 from companion.present.line_breaks import unbroken
-from companion.screens import load
 from scoring.errors import AskedError
 from scoring.games.museum.table.in_play import in_play
 from scoring.games.museum.table.line import Furbish, Hire
@@ -345,19 +344,22 @@ class Play:
 
     def show_turns(self) -> None:
         """Show every turn so far."""
-        window = "companion.games.museum.turns.record:TurnsScreen"
-        self.desk.host.app.open(window, self.desk.line.words, self.desk.told, self.replay, then=self._wished)
+        from companion.games.museum.turns.record import TurnsScreen
+
+        self.desk.host.app.push_screen(TurnsScreen(self.desk.line.words, self.desk.told, self.replay), self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
+        from companion.games.museum.turns.record import asking, cut
+        from companion.screens.ask import AskScreen
+
         if wish is None:
             return
         if wish.what == "cut":
-            table = load("companion.games.museum.turns.record:cut")(self.desk.told, wish.number)
+            table = cut(self.desk.told, wish.number)
             self._put_right(lambda _table, _seat: table)
             return
-        asking = load("companion.games.museum.turns.record:asking")(self.desk.told, wish, self.desk.say)
-        window = "companion.screens.ask:AskScreen"
-        self.desk.host.app.open(window, self.desk.line.words, asking, then=self._put_right)
+        asked = asking(self.desk.told, wish, self.desk.say)
+        self.desk.host.app.push_screen(AskScreen(self.desk.line.words, asked), self._put_right)
 
     def _put_right(self, change: Change | None) -> None:
         """Apply a change to the turns; say which line is wrong now."""

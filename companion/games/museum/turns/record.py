@@ -123,7 +123,7 @@ def cut(table: Table, number: int) -> Table:
     return with_turns(table, tuple(turns) or begun(table).turns)
 
 
-def asking(table: Table, wish: Wish, say: Locale) -> Asked:
+def asking(table: Table, wish: Wish, say: Locale) -> Asked[Change]:
     """Ask for a line, or for what was told of a turn besides its lines."""
     row = rows(table)[wish.number]
     turn = table.turns[row.turn]
