@@ -8,7 +8,7 @@ import threading
 import time
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from companion.files import NotOrdinaryError, require_writable, write_file
 from companion.present.progress import SearchView
@@ -181,7 +181,7 @@ def _same_file(path: Path, table_file: str) -> bool:
     return False
 
 
-def write_certificate(path: Path, data: Any, words: Phrasebook) -> None:
+def write_certificate(path: Path, data: object, words: Phrasebook) -> None:
     """Write what the bounds rest on; ends the command where that cannot be."""
     try:
         write_file(path, f"{json.dumps(data, ensure_ascii=False, indent=1)}\n".encode())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 from companion.journal import edits, games, steps
 from companion.journal.edits import Edited
 from companion.journal.file import JournalFile
 from companion.journal.games import Dropped, Entry
 from companion.journal.stored import Step, as_text, storable
+from scoring.fields import Data
 
 __all__ = ["Dropped", "Edited", "Entry", "Journal", "Step"]
 
@@ -27,17 +27,17 @@ class Journal(JournalFile):
         """
         return self._read(lambda database: steps.steps(database, path), None)
 
-    def begin(self, path: Path, state: dict[str, Any], packed: bytes) -> None:
+    def begin(self, path: Path, state: Data, packed: bytes) -> None:
         """Keep the first state of a game with its file, and none of those that were kept before."""
         text = as_text(state)
         self._within(lambda database: steps.begin(database, path, text, packed))
 
-    def add(self, path: Path, state: dict[str, Any], packed: bytes | None) -> None:
+    def add(self, path: Path, state: Data, packed: bytes | None) -> None:
         """Add a state with its file after the present one, forgetting what had been undone."""
         text = as_text(state)
         self._within(lambda database: steps.add(database, path, text, packed))
 
-    def move(self, path: Path, by: int, state: dict[str, Any], packed: bytes | None) -> None:
+    def move(self, path: Path, by: int, state: Data, packed: bytes | None) -> None:
         """Make a state the present one again: the nearest such before the present one (`by` below 0) or after it."""
         text = as_text(state)
         self._within(lambda database: steps.move(database, path, by, text, packed))
@@ -46,7 +46,7 @@ class Journal(JournalFile):
         """Forget the steps before the present one, or those after it."""
         self._within(lambda database: steps.cut(database, path, after=after))
 
-    def save(self, path: Path, state: dict[str, Any]) -> None:
+    def save(self, path: Path, state: Data) -> None:
         """Remember that the file of a game holds this state."""
         text = as_text(state)
         self._within(lambda database: steps.save(database, path, text))

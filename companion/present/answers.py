@@ -7,7 +7,7 @@ here changes its meaning.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from companion.present.certificate import PARTS
 from companion.present.data import FORMAT
@@ -253,7 +253,7 @@ def _locate() -> Schema:
     return whole_answer(record(dict.fromkeys(("games", "journal", "mistakes"), TEXT)))
 
 
-ANSWERS: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
+ANSWERS: Final[Mapping[str, Callable[[], Schema]]] = {
     "score": _score,
     "check": _check,
     "where": _where,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -189,6 +189,5 @@ class Panes(Modal[None]):
 
     def action_scroll(self, right: int, down: int) -> None:
         """Scroll the boards where they are larger than the screen, or else the pane below them."""
-        shown: tuple[Any, ...] = self.layouts
-        for part in shown:
+        for part in self.layouts:
             part.scroll_relative(x=4 * right, y=down, animate=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.fields import Data
     from scoring.games.artline.museum import Side
     from scoring.games.artline.table import Table
 
@@ -40,7 +41,7 @@ DISCARDED: Final = "discarded"
 REFUSED: Final = "refused"
 
 
-def corrected(table: Table, number: int, changes: dict[str, Any]) -> Table | Phrase:
+def corrected(table: Table, number: int, changes: Data) -> Table | Phrase:
     """Return the table with a turn put right, or why not: no turn that was legal may become illegal by it."""
     after = edit.change_turn(table, number, **changes)
     position = replayed(after)
@@ -124,7 +125,7 @@ class TurnScreen(Modal[Change]):
     def _typed(self, part: str) -> str:
         return self.query_one(f"#part-{part}", Input).value.strip()
 
-    def _changes(self) -> dict[str, Any]:
+    def _changes(self) -> Data:
         card = {"card": self._typed("card") or UNKNOWN}
         if self._done == DISCARDED:
             return {**card, "place": None, "row": "", "column": "", "objections": (), "fits": True}
@@ -182,6 +183,6 @@ class TurnScreen(Modal[Change]):
             self.dismiss(partial(_changed, number=self.number, changes=self._changes()))
 
 
-def _changed(table: Table, seat: int, number: int, changes: dict[str, Any]) -> Table:
+def _changed(table: Table, seat: int, number: int, changes: Data) -> Table:
     del seat
     return edit.change_turn(table, number, **changes)

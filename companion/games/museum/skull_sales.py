@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scoring.games.museum.expansions.skull_sales import RULE
 from scoring.phrase import Phrase, phrase
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.fields import Data
     from scoring.games.museum.expansions.skull_sales import Sales
 
 
-def sales_data(sales: Sales, words: Phrasebook) -> dict[str, Any]:
+def sales_data(sales: Sales, words: Phrasebook) -> Data:
     """Return the result of `skulls --json`; the numbers are Prestige."""
     return {
         "skulls": [str(skull) for skull in sales.skulls],

@@ -46,7 +46,7 @@ class RivalPlay:
         self.laying = Laying(play)
         self._setting_up = False
         self._insisted = ""
-        self._answers: dict[str, tuple[tuple[Any, ...], Any]] = {}
+        self._answers: dict[str, tuple[tuple[object, ...], Any]] = {}
 
     # How it stands
 
@@ -161,7 +161,7 @@ class RivalPlay:
         advanced = bool(self.rival.advanced)
         return self._remembered("action", about, lambda: acted(self.play.position, action, advanced=advanced))
 
-    def _remembered(self, what: str, about: tuple[Any, ...], work_out: Callable[[], Worked]) -> Worked:
+    def _remembered(self, what: str, about: tuple[object, ...], work_out: Callable[[], Worked]) -> Worked:
         """Return an answer, worked out once for all that is drawn after a key."""
         known = self._answers.get(what)
         if known is None or known[0][0] is not about[0] or known[0][1:] != about[1:]:
