@@ -91,9 +91,6 @@ def _refusing(work: Callable[[], Answer]) -> Answer:
         raise RefusedError(error.problems[0].message) from error
 
 
-# Places
-
-
 def _card(game: Game, table: AnyTable, slot: Slot) -> str:
     seat, at = _of(slot[1], int), _of(slot[2], str)
     return game.cells.at(table, seat, at) if game.cells else _refuse()
@@ -102,9 +99,6 @@ def _card(game: Game, table: AnyTable, slot: Slot) -> str:
 def _with_card(game: Game, table: AnyTable, command: Command) -> AnyTable:
     seat, at = _of(command.slot[1], int), _of(command.slot[2], str)
     return game.cells.with_one(table, seat, at, str(command.value or "")) if game.cells else _refuse()
-
-
-# Keys of the file
 
 
 def _holder(data: Data, seat: object, key: str) -> tuple[Data, str]:
@@ -143,9 +137,6 @@ def _with_among(game: Game, table: AnyTable, command: Command) -> AnyTable:
     return _with_key(game, table, Command((kind, seat, key), [*others, *([entry] if command.value else [])] or None))
 
 
-# Turns
-
-
 def _turn(game: Game, table: AnyTable, slot: Slot) -> object:
     turns = game.write(table).get(_of(slot[1], str), [])
     number = _of(slot[2], int)
@@ -169,8 +160,6 @@ KINDS: Final[Mapping[str, Kind]] = {
     TURN: Kind(_turn, _with_turn, lies=False),
 }
 
-
-# What a form asks for
 
 Form: TypeAlias = Mapping[str, object]
 Forms: TypeAlias = Mapping[str, Callable[[Form, AnyTable], Command]]

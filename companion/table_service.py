@@ -114,8 +114,6 @@ class TableService:
         self._watchers.append(told)
         return lambda: self._watchers.remove(told) if told in self._watchers else None
 
-    # The app, and the host
-
     def step(self, by: str, work: Callable[[], Result], id: str = "", client: str = APP) -> Result:  # noqa: A002 - as it is called everywhere
         """Take any step of the session; whoever looks on is told if it changed the table. Raises what the step does."""
         before = self.session.table
@@ -139,8 +137,6 @@ class TableService:
         if not self._kept(lambda: self.step(asked.by, go, asked.id, asked.client)):
             raise RefusedError(phrase(f"app.{nothing}"))
         return self._acknowledged(Done(asked.id, self.version))
-
-    # One person's changes
 
     def perform(self, edit: Edit, seen: int | None = None) -> Done:
         """Do an edit, once; `seen` is the version that whoever made it had before him.

@@ -23,7 +23,6 @@ Thing = TypeVar("Thing")
 
 FORMAT: Final = 1
 
-# Players
 
 NAME: Final = Key("name", text(LONGEST_NAME, blank="problem.name-empty"), required=True)
 
@@ -107,9 +106,6 @@ def differ(names: Iterable[Placed]) -> None:
             first.setdefault(folded(short), short)
 
 
-# A player's own subtotals
-
-
 def _sum(at: At, value: object) -> str | None:
     if isinstance(value, str) and (kept := read_sum(value)) is not None:
         return kept
@@ -136,8 +132,6 @@ def stated(lines: tuple[str, ...]) -> Key:
     sums = Kind(_sum, _sum_schema)
     return Key("stated", by_name(sums, name, lambda: schemas.table(dict.fromkeys(lines, _sum_schema()))))
 
-
-# What stands above the players
 
 WORDS: Final = text(blank="problem.missing")
 
@@ -203,9 +197,6 @@ def _matching(rulings: Mapping[str, Ruling]) -> Schema:
     """Describe a dispute about a ruling: its reading is one of that ruling's."""
     readings = {key: _reading(ruling).schema() for key, ruling in rulings.items()}
     return {"anyOf": [{"properties": {"ruling": {"const": key}, "reading": one}} for key, one in readings.items()]}
-
-
-# The whole file
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -76,18 +76,12 @@ class Check(NamedTuple, Generic[SomeTable]):
     bound: CheckBound[SomeTable]
 
 
-# Time
-
-
 def as_far_as_time(parts: Iterable[Findings]) -> Iterator[Findings]:
     """Yield what came of each part, as long as there is time; then that the rest was not checked."""
     try:
         yield from parts
     except OutOfTimeError:
         yield Findings(trusted=(Phrase("certificate.trusted.unchecked"),))
-
-
-# Shape
 
 
 def number(value: object) -> bool:

@@ -56,9 +56,6 @@ class Kind(NamedTuple, Generic[T]):
         return self._replace(schema=schema)
 
 
-# Single values
-
-
 def shaped(
     shape: type[Shape],
     schema: Callable[[], Schema],
@@ -151,9 +148,6 @@ def own_words(words: Collection[str], prefix: str) -> Kind[str]:
     return Kind(read, lambda: {"anyOf": [known.schema(), schemas.own_words(prefix)]})
 
 
-# Several values
-
-
 def items(
     entry: Kind[T], least: int = 0, most: int = MOST_ENTRIES, *, twice: bool = False, single: bool = False
 ) -> Kind[tuple[T, ...]]:
@@ -230,9 +224,6 @@ def by_name(
         return read
 
     return Kind(read, schema or (lambda: schemas.by_name(entry.schema())), _by_key(entry), {})
-
-
-# Keys
 
 
 class Part(ABC):

@@ -32,9 +32,6 @@ DATE: Final[Schema] = {"type": "string", "format": "date"}
 """A day; TOML writes it without quotes, in JSON it is text."""
 
 
-# Text
-
-
 @cache
 def _unshowable() -> str:
     """Return the characters that words must not hold, as ranges of a pattern."""
@@ -106,9 +103,6 @@ def word(words: Iterable[str]) -> Schema:
     return {"type": "string", "enum": [*words]}
 
 
-# Numbers
-
-
 def whole(least: int = 0, most: int = LARGEST_NUMBER) -> Schema:
     """A whole number."""
     return {"type": "integer", "minimum": least, "maximum": most}
@@ -117,9 +111,6 @@ def whole(least: int = 0, most: int = LARGEST_NUMBER) -> Schema:
 def printed() -> Schema:
     """A printed number, or `"?"` where nobody read it off."""
     return {"anyOf": [whole(), {"const": "?"}]}
-
-
-# Lists and tables
 
 
 def items(entry: Schema, *, least: int = 0, most: int = MOST_ENTRIES) -> Schema:

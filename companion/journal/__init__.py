@@ -18,8 +18,6 @@ __all__ = ["Dropped", "Edited", "Entry", "Journal", "Step"]
 class Journal(JournalFile):
     """What was done to each game, the list of games, and the choices of the player."""
 
-    # The steps of a game
-
     def steps(self, path: Path) -> tuple[list[Step], int] | None:
         """Return the steps of a game, oldest first, and the number of the present one; what is no state is empty.
 
@@ -55,8 +53,6 @@ class Journal(JournalFile):
         """Whether the present state of a game is another than its file last held; not known of what was never kept."""
         return self._read(lambda database: steps.unsaved(database, path), nothing=False)
 
-    # Who changed what
-
     def edits(self, path: Path) -> list[Edited]:
         """Return who changed what of a game, oldest first."""
         return self._read(lambda database: edits.edits(database, path), [])
@@ -64,8 +60,6 @@ class Journal(JournalFile):
     def keep_edit(self, path: Path, edited: Edited) -> None:
         """Keep who changed what, or that it was undone."""
         self._within(lambda database: edits.keep(database, path, edited))
-
-    # The list of games
 
     def note(self, entry: Entry) -> None:
         """Remember a game as opened, or remember it anew."""
@@ -102,8 +96,6 @@ class Journal(JournalFile):
             games.forget(database, path)
 
         self._within(work)
-
-    # Choices
 
     def keep(self, name: str, value: str) -> None:
         """Remember a choice of the player for all games."""

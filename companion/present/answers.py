@@ -49,9 +49,6 @@ def rule_id() -> Schema:
     return {"type": "string", "pattern": rf"^{one_of(game_ids())}\."}
 
 
-# What stands in several answers
-
-
 def _line() -> Schema:
     keys = {"rule": rule_id(), "label": TEXT, "points": WHOLE, "working": TEXT, "at": PLACES}
     return record(keys | {"parts": _lines()})
@@ -107,9 +104,6 @@ def _outcomes() -> Schema:
 
 def _changes() -> Schema:
     return every(record({"id": TEXT, "value": TEXT}))
-
-
-# The answers
 
 
 def _score() -> Schema:

@@ -99,8 +99,6 @@ class Tabletop(Localized, Vertical, Generic[SomeTable]):
         del key
         return True
 
-    # What is said
-
     def about_place(self) -> str:
         """Say what lies under the board's cursor."""
         return self._board.place
@@ -120,8 +118,6 @@ class Tabletop(Localized, Vertical, Generic[SomeTable]):
     def behind_the_end(self) -> str:
         """Say why what was typed behind the last place was not laid."""
         return ""
-
-    # What is done
 
     def changed(self, change: Change) -> AnyTable:
         """Return the table of the file after a change."""

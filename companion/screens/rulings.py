@@ -123,8 +123,6 @@ class RulingsScreen(Modal[None]):
         if str(title.content) != text:
             title.update(text)
 
-    # Looking
-
     def look(self) -> None:
         """Score the table under every other reading, and say so while it lasts."""
         if self.readings:
@@ -210,8 +208,6 @@ class RulingsScreen(Modal[None]):
 
     def _question(self, ruling: Ruling) -> str:
         return str(rulebook(self.words.language, self.game).rulings[ruling.id]["question"])
-
-    # Choosing
 
     def change(self, change: Change) -> None:
         """Change the table, and look again."""

@@ -130,8 +130,6 @@ class LayoutSearch:
         """Whether the layout found has been laid on this table."""
         return self.laid is not None and bool(self.laid == table)
 
-    # In the thread
-
     def _run(self) -> None:
         self._looking_since = time.monotonic()
         try:
@@ -168,8 +166,6 @@ class LayoutSearch:
     def _tell(self, what: Callable[..., object], *about: object) -> None:
         with suppress(RuntimeError):  # the app has been left
             self._loop.call_soon_threadsafe(what, *about)
-
-    # In the app
 
     def _rests(self) -> None:
         if self.running and not self._may_go_on.is_set():

@@ -110,8 +110,6 @@ class TableScreen(WordedScreen):
         anew.draft = self.tabletop.draft
         return anew
 
-    # The screen
-
     def compose(self) -> ComposeResult:
         """Lay the players above the tabletop of the game, and the sentences about it below."""
         yield PlayerTabs(self.words)
@@ -156,8 +154,6 @@ class TableScreen(WordedScreen):
     def account(self) -> Account:
         """The account of the player shown."""
         return self.query_one("#account", Account)
-
-    # Showing
 
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
@@ -320,8 +316,6 @@ class TableScreen(WordedScreen):
         self.call_after_refresh(self.show_status)
         self.call_after_refresh(self.keep_in_sight)
 
-    # Changing
-
     def change(self, change: Change) -> None:
         """Apply a change, save it, show it; ask aloud for a second look at a number that could name a wrong winner."""
         before = self._loud
@@ -411,8 +405,6 @@ class TableScreen(WordedScreen):
         """Take what is typed and only waits for another key."""
         self.tabletop.finish()
 
-    # Actions
-
     def action_play(self, key: str) -> None:
         """Do what a key of the game is for."""
         getattr(self.tabletop, f"action_{key}")()
@@ -483,8 +475,6 @@ class TableScreen(WordedScreen):
             self.set_focus(self.account)
         else:
             self.tell(self.say("no-remark"))
-
-    # Windows
 
     def action_why(self) -> None:
         """Say why what is pointed at counts no more, and, unless that is withheld, what would change it."""

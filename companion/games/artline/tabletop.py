@@ -88,8 +88,6 @@ class ArtlineTabletop(Tabletop[Table]):
             self.put_aside()
         super().show()
 
-    # What is said
-
     def about_place(self) -> str:
         """Say what the turn just taken did; elsewhere what lies under the cursor, or what a card would do there."""
         if self._news and self._news[0] == self.board.at:
@@ -114,8 +112,6 @@ class ArtlineTabletop(Tabletop[Table]):
         room = self.ledger.room
         self.board.light(tuple(map(str, room.places)) if room else ())
         return about_room(self.situation, room, self.say) if room else None
-
-    # A turn
 
     def _aim(self, place: Place) -> Aim | None:
         """Return what is to be typed for a card at a place, None where none may lie."""
@@ -224,8 +220,6 @@ class ArtlineTabletop(Tabletop[Table]):
         self._warned = "leave"
         return False
 
-    # The ledger, and what is put right
-
     @on(Ledger.Pointed)
     def pointed_at_room(self) -> None:
         """Light the Room under the cursor on the map."""
@@ -280,8 +274,6 @@ class ArtlineTabletop(Tabletop[Table]):
             self.answer(self._asked)
         else:
             self.host.tell(self.say("no-remark"))
-
-    # The record
 
     def action_turns(self) -> None:
         """Show every turn so far."""

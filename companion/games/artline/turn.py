@@ -116,8 +116,6 @@ class TurnScreen(Modal[Change]):
         keys = [key for group in own for key in group] + [Key(key, self.say(f"legend.{n}")) for key, n in names.items()]
         self.query_one(KeysLine).show(keys)
 
-    # What is entered
-
     @property
     def _done(self) -> str:
         return self.query_one("#done", Choice).value
@@ -140,8 +138,6 @@ class TurnScreen(Modal[Change]):
         if changes["place"] is None and self._done != DISCARDED:
             return Phrase("app.artline.pick-place")
         return corrected(self.table, self.number, changes)
-
-    # What is said of it
 
     @on(Choice.Changed)
     @on(PlacePicker.Picked)

@@ -129,8 +129,6 @@ class MuseeTabletop(Tabletop[Table]):
         bare = Player(name=player.name, members=player.members, museum=(None,) * len(player.museum))
         return player != bare or any(self.position.museums[seat])
 
-    # What is said
-
     def status(self) -> str | None:
         """Show how the game stands; a token to be turned is forgotten."""
         self._doubted = None
@@ -170,8 +168,6 @@ class MuseeTabletop(Tabletop[Table]):
         """Say that the museum ends here, and how to go on."""
         following = self.table.players[(self.host.seat + 1) % len(self.table.players)].name
         return self.say("musee.last-place", place=self.board.place, player=following)
-
-    # What is done
 
     def answer(self, question: str) -> bool:
         """Show a museum that may have the bonus card asked about, if this one may not."""
@@ -218,8 +214,6 @@ class MuseeTabletop(Tabletop[Table]):
         kind = "staircase" if token.column in columns else "chandelier"
         row = Name(f"row.{token.row}")
         self.host.tell(self.say(f"musee.is-{kind}", row=row, column=token.column, n=len(columns)))
-
-    # A turn
 
     @on(MuseeBoard.Played)
     def played(self, event: MuseeBoard.Played) -> None:
@@ -281,8 +275,6 @@ class MuseeTabletop(Tabletop[Table]):
         if out:
             self._show_next()
         self.host.tell(self.say("musee.is-out" if out else "musee.not-out", person=person))
-
-    # The turns so far
 
     def action_turns(self) -> None:
         """Show every turn so far, of a game that is told by turns."""

@@ -239,8 +239,6 @@ class MuseumTabletop(Tabletop[Table]):
         player = self.table.players[self.host.seat].name
         self.app.push_screen(SkullSalesScreen(self.words, player, self.table), self.host.answered)
 
-    # In play
-
     def room_of_panel(self) -> Size:
         """How much room there is for what the rival does."""
         return self.query_one("#desk" if self.host.app.size.width < WIDE else "#right").size - Size(PADDING, 0)

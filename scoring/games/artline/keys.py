@@ -29,8 +29,6 @@ def _where_schema() -> Schema:
     return {"type": "string", "pattern": f"^(?:{schemas.in_ascii(WRITTEN.pattern)})$"}
 
 
-# Turns
-
 CARD: Final = text(blank="problem.missing").then(lambda _at, words: words.strip())
 THEME: Final = TEXT.then(lambda _at, words: words.strip())
 OF_A_CARD_LAID: Final = (
@@ -66,9 +64,6 @@ def _turn_data(turn: Turn) -> Data:
 
 def _turn_schema() -> Schema:
     return {"type": "object", "oneOf": [LAID.schema(), DISCARDED.schema()]}
-
-
-# The file
 
 
 def _enough_cards(fields: Fields, table: Table) -> Table:

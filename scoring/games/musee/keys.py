@@ -32,9 +32,6 @@ WIDEST: Final = max(setup.width for setup in SETUPS.values())
 """As wide as any museum can be; the schema says further down how wide those of a game are."""
 
 
-# The middle of the table
-
-
 def _columns(width: int) -> Kind[tuple[int, ...]]:
     """Return columns, counted from 1, from the left."""
 
@@ -68,9 +65,6 @@ def _out(persons: Mapping[str, str]) -> Kind[tuple[str, ...]]:
         return tuple(known_player(at, name, persons) for name in names)
 
     return keys.items(NAME.kind)._replace(read=read)
-
-
-# Museums
 
 
 def _grid(width: int, *, followed: bool) -> Kind[Museum]:
@@ -157,8 +151,6 @@ def _together(places: Sequence[At], players: Sequence[Player]) -> None:
             at.note(phrase("problem.same-name", found=name, other=named[folded(name)]), hint=Phrase("hint.team-name"))
 
 
-# Hands
-
 OF_TEAM: Final[Schema] = {"required": ["members"]}
 NOT_OF_TEAM: Final[Schema] = {"properties": {"hand": False, "hand-in-part": False}}
 
@@ -240,9 +232,6 @@ class Hands(Part):
         return {HANDS.name: HANDS.kind.data(thing.hands), **({WHOSE_IN_PART.name: in_part} if in_part else {})}
 
 
-# Plays
-
-
 def _where(width: int) -> Kind[int]:
     """Return where a painting is displayed; the schema of the whole file says which places there are."""
     places = place_names(width)
@@ -259,9 +248,6 @@ def _where(width: int) -> Kind[int]:
         return None if place is None else places.index(place)
 
     return Kind(read, lambda: {"type": "string"}, places.__getitem__, 0)
-
-
-# The file
 
 
 def _file(

@@ -48,8 +48,6 @@ class RivalPlay:
         self._insisted = ""
         self._answers: dict[str, tuple[tuple[object, ...], Any]] = {}
 
-    # How it stands
-
     @property
     def plays(self) -> bool:
         """Whether he is at the table."""
@@ -128,8 +126,6 @@ class RivalPlay:
         hand = self.play.position.seats[self._at].open_hand
         return hand.cards if hand else ()
 
-    # Answers
-
     def _level_of_show(self, show: Show) -> int:
         answer = self._shown(show)
         return len(answer.choices) if answer else 0
@@ -179,8 +175,6 @@ class RivalPlay:
         if answer:
             return answer.cards[0] if answer.cards and not answer.choices else None
         return show.cards[0] if len(show.cards) == 1 else None
-
-    # Showing
 
     def show(self) -> None:
         """Show the panel where what is typed is about him."""
@@ -278,8 +272,6 @@ class RivalPlay:
         ]
         return " · ".join(map(self.play.desk.line.words.say, effects or [Phrase("effect.nothing")]))
 
-    # Accepting
-
     def enter(self, reading: Reading) -> None:
         """Take what is typed."""
         if reading.half:
@@ -350,8 +342,6 @@ class RivalPlay:
         self.play.desk.host.change(lambda _table, _seat: table)
         self.play.clear()
         self.play.show_next()
-
-    # His card
 
     def set_up(self) -> None:
         """Let his card be entered."""

@@ -54,8 +54,6 @@ class Play:
         self._turns: tuple[tuple[Turn, ...], ...] = ((), ())
         self._begun = False
 
-    # How it stands
-
     @property
     def followed(self) -> bool:
         """Whether a game is followed that is not over."""
@@ -151,8 +149,6 @@ class Play:
         lying_pools = pooled([player.discard for player in lying.players])
         return Scene(known, names, self.desk.host.seat, lying_pools, in_play=playing)
 
-    # Judging
-
     def judge(self) -> None:
         """Say under the line what it comes to, in words."""
         line = self.desk.line
@@ -209,8 +205,6 @@ class Play:
             return judge(table, reading.text, table.players[self.desk.host.seat].name)
         except AskedError as error:
             return error.problem.message
-
-    # Playing
 
     def typed_on_board(self, key: str) -> None:
         """Go on with a key on the line."""
@@ -310,8 +304,6 @@ class Play:
         self.desk.line.news = sentence
         self.desk.host.tell(sentence)
 
-    # A question
-
     def ask(self) -> None:
         """Open the line for a question."""
         if self.in_turns:
@@ -329,8 +321,6 @@ class Play:
             self.clear()
             self.desk.show()
         self.desk.host.action_focus_on("board")
-
-    # As it lies, and all turns
 
     def turn_view(self, *, lying: bool) -> None:
         """Show the game as it lies, or turn by turn; nothing of it changes."""

@@ -108,9 +108,6 @@ def told_besides(turn: Turn, say: Locale) -> Iterator[str]:
         yield f"{say.words.name(f'counted.{what}')} = {number}"
 
 
-# Putting right
-
-
 def cut(table: Table, number: int) -> Table:
     """Return the table without a row, a line or a whole turn; a game without turns begins anew."""
     row, turns = rows(table)[number], [*table.turns]

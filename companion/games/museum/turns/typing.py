@@ -103,8 +103,6 @@ class Reading:
         """Take one more key; False where it means nothing here."""
         return self._state(key)
 
-    # What it comes to
-
     @property
     def reasons(self) -> bool:
         """Whether there is something to give reasons for: only where the rival's choice is worked out."""
@@ -407,8 +405,6 @@ class Reading:
     def _in_words(self, key: str) -> bool:
         self._words += key
         return True
-
-    # Which keys go on
 
     def legend(self, say: Locale) -> Legend:
         """Return the keys that go on from here."""

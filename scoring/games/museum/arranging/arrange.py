@@ -80,8 +80,6 @@ class Arranging:
         """Whether what is not proved yet may be in the end."""
         self.tried = 0
 
-    # Finding and proving in turns
-
     def look(self) -> None:
         """Look for the best layout, and for the proof that it is one."""
         self.begin()
@@ -180,8 +178,6 @@ class Arranging:
 
     def _tell(self, doing: Phrase) -> None:
         self.report(ProgressOf(self.scored.with_player(self.best_player), self.best, self.ceiling, doing))
-
-    # The answer
 
     def answer(self) -> ArrangementOf[Table]:
         """Arrange the cards, then look for few moves."""

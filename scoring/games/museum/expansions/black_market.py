@@ -75,15 +75,9 @@ def _places(tally: Tally) -> tuple[str, ...]:
     return tuple(tally.museum.board.places[space] for space in own)
 
 
-# Changes
-
-
 def set_favours(table: Table, seat: int, favours: int | None) -> Table:
     """Set how many Black Market Favours a player used."""
     return table.player_having(seat, Favours(favours or 0))
-
-
-# In a turn
 
 
 @dataclass(frozen=True, slots=True)

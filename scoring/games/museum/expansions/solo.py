@@ -120,9 +120,6 @@ class Rival(State):
         return (("rival", self.card),) if self.card else ()
 
 
-# Changes
-
-
 def set_solo(table: Table, seat: int, *, solo: bool) -> Table:
     """Say whether a player is the rival of a solo game; only the rival has a Rival card."""
     return table.player_having(seat, replace(table.players[seat].of(Rival), solo=True) if solo else Rival())

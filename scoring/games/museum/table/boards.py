@@ -121,9 +121,6 @@ def _board(board: Board) -> Data:
     }
 
 
-# Schemas
-
-
 def _boards_schema() -> Schema:
     """Describe the boards: the standard one has bonuses only."""
     own = schemas.by_name(OF_OWN.schema(), board_name({}).schema())

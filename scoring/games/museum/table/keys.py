@@ -40,9 +40,6 @@ Grid = tuple[Laid | None, ...]
 EXPERTS: Final = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS)
 
 
-# Museums
-
-
 @dataclass(frozen=True)
 class Rows:
     """The grid of a Museum on a board; its owner lends no card to himself."""
@@ -109,9 +106,6 @@ class GridKey(Key):
 def _museum(board: Board, owner: object) -> Key:
     grid = keys.shaped(str, museum_schema, Rows(board, owner).read, lambda museum: write_museum(museum, board))
     return GridKey("museum", grid, default=(None,) * len(board.plan), standard=board.name == STANDARD)
-
-
-# Players
 
 
 def _expert(at: At, expert: str) -> str:
@@ -186,9 +180,6 @@ def _board_of(entry: Mapping[str, object], boards: Mapping[str, Board], board: B
     """Return the board that an entry names; `board` where it names none, the standard one where there is no such."""
     name = entry.get("board")
     return board if name is None else boards.get(name if isinstance(name, str) else STANDARD, standard_board())
-
-
-# The file
 
 
 @dataclass(frozen=True, kw_only=True)

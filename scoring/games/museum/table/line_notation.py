@@ -142,8 +142,6 @@ class Words:
         """Raise that the next word stands twice."""
         raise LineError(phrase("problem.line-twice", found=shown(self.next)))
 
-    # What stands in a line
-
     def number(self, expected: str, *, least: int = 0, most: int = 999) -> int:
         """Take a number."""
         if self.next and not (NUMBER.fullmatch(self.next) and least <= int(self.next) <= most):
@@ -220,9 +218,6 @@ class Words:
         return self.players[folded(word)]
 
 
-# Exhibiting and hiring
-
-
 def _furbish(words: Words) -> Furbish:
     gains = [_gain(words)]
     while words.took(","):
@@ -292,9 +287,6 @@ def _payment(words: Words) -> Payment:
             cards.append(words.paid())
         if not words.took("+") and not words.next:
             return Payment(tuple(cards), prestige or 0)
-
-
-# The other actions
 
 
 def _inventory(words: Words) -> Inventory:
@@ -383,9 +375,6 @@ def _actions() -> Mapping[str, Callable[[Words], Line]]:
         "lose": _lost,
         **{line.WORD: line.read for expansion in expansions() for line in expansion.own_lines},
     }
-
-
-# What only the table can tell
 
 
 def place_trouble(line: Line, board: Board) -> Trouble | None:

@@ -89,9 +89,6 @@ def _read(token: str) -> Laid | Trouble:
     return next((card for card in read if card is not None), None) or card_or_trouble(token)
 
 
-# Schemas
-
-
 def _forms() -> Iterable[Form]:
     return (Form(CARD_FORM), *(form for expansion in expansions() for form in expansion.forms))
 

@@ -125,9 +125,6 @@ def _by_headline(position: Position, line: Line) -> Iterator[Phrase]:
         yield phrase("depends.expert", less=-expert.least, more=expert.most)
 
 
-# What a line does
-
-
 def effect_of(before: Position, then: Position, line: Line) -> Phrase:
     """Say what a line does: marker, Prestige, Favours, the last round, pools; the hand where it does nothing else."""
     facts = tuple(_effects(before, then, line))
@@ -193,9 +190,6 @@ def ends(before: Position, then: Position) -> bool:
     needed = PRINTED["end"] + (before.readings.end_trigger == "exceeds")
     reached = before.last is None and before.seat.track.least < needed <= then.seat.track.least
     return reached and not (before.seat.player.is_rival and before.readings.rival_ends == "no")
-
-
-# The same as data
 
 
 def details(before: Position, then: Position, line: Line) -> Data:
