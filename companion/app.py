@@ -14,6 +14,7 @@ from companion.files import NotOrdinaryError
 from companion.mistakes import sentence
 from companion.patient import PatientApp
 from companion.present.line_breaks import keep_together
+from companion.screens.base import Modal, Worded, WordedScreen
 from companion.shelf import LAST_GAME, NoDeskError, Places, Shelf, first_of
 from companion.termination import asked_to_end, leave
 from companion.widgets.bindings import speak_bindings
@@ -116,7 +117,6 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def action_help(self) -> None:
         """Explain the focused part; help needs none."""
-        from companion.screens.base import Modal, WordedScreen
         from companion.screens.help import HelpScreen
 
         if isinstance(self.screen, WordedScreen | Modal) and not isinstance(self.screen, HelpScreen):
@@ -124,7 +124,6 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def action_rules(self, sentence: str = "") -> None:
         """Open the rules desk, for the table that is open; a sentence of it has rules of its own."""
-        from companion.screens.base import Worded
         from companion.screens.rules import RulesScreen
 
         asked = any(isinstance(screen, RulesScreen) for screen in self.screen_stack)

@@ -117,7 +117,7 @@ class Shelf:
         from companion.session import Session
 
         before = Session.open(path, self.journal)
-        setup, day = desk(before.game.id).setup(), datetime.now().astimezone().date()
+        setup, day = desk(before.game.id).setup, datetime.now().astimezone().date()
         table = setup.again(before.table, winners_of(before), day)
         return self.start(before.game.id, replace(table, fair=before.table.fair, rulings=before.table.rulings))
 

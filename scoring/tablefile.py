@@ -67,8 +67,7 @@ def read(text: str) -> tuple[Game, Any]:
 
 def read_data(data: Mapping[str, object]) -> Any:
     """Turn the plain data of a table file into its table; raises MalformedTableError with all problems."""
-    _, table = _table_of(data, Notes())
-    return table
+    return _table_of(data, Notes())[1]
 
 
 def _table_of(data: Mapping[str, object], notes: Notes) -> tuple[Game, Any]:

@@ -264,14 +264,14 @@ class Desk(Generic[SomeTable]):
     are `bindings`, whose `play('x')` is `action_x` of its tabletop. `answered_at` is the part in which a question is
     answered, by a word in its key, all others are answered in the settings, in the part that `settings_part` names;
     `rules_of_parts` are the rules that bear on a part, by its id, `footer` is what fits the focus (see `FOOTER`). `css`
-    says how it looks, `shared_board` whether all players look at one board. Tabletop, layout, settings and setup are
-    loaded when they are asked for.
+    says how it looks, `shared_board` whether all players look at one board. Tabletop and layout load when they
+    are made.
     """
 
     tabletop: Callable[[TableScreen], Tabletop[SomeTable]]
     difference: Callable[[SomeTable, SomeTable, int], Step]
-    settings: Callable[[], Settings[SomeTable]]
-    setup: Callable[[], Setup[SomeTable]]
+    settings: Settings[SomeTable]
+    setup: Setup[SomeTable]
     layout: Callable[[Phrasebook, SomeTable, int, str], Layout] | None = None
     bindings: tuple[BindingType, ...] = ()
     answered_at: Mapping[str, str] = field(default_factory=dict)

@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from scoring.arrangement import Arrangement
 
@@ -25,6 +25,8 @@ SECONDS_BETWEEN_REPORTS: Final = 0.1
 SECONDS_FOR_FIRST_FIND: Final = 0.25
 """How long, if need be, a search that is to rest looks for something better."""
 
+Heard: TypeAlias = "Callable[[LayoutSearch], None]"
+
 
 class LayoutSearch:
     """A search for a player's best layout in a thread of its own, while the app goes on.
@@ -34,14 +36,7 @@ class LayoutSearch:
     rest looks for something better, and then waits until it is told to go on.
     """
 
-    def __init__(
-        self,
-        arrange: Arrange[AnyTable],
-        table: AnyTable,
-        player: str,
-        before: Review,
-        heard: Callable[[LayoutSearch], None],
-    ) -> None:
+    def __init__(self, arrange: Arrange[AnyTable], table: AnyTable, player: str, before: Review, heard: Heard) -> None:
         """Prepare the search of a table; `before` is its review."""
         self.table = table
         self.player = player
@@ -57,7 +52,7 @@ class LayoutSearch:
         self.resting = False
         self._before = before
         self._arrange = arrange
-        self._heard: Callable[[LayoutSearch], None] | None = heard
+        self._heard: Heard | None = heard
         self._loop = asyncio.get_running_loop()
         self._stop = Event()
         self._may_go_on = Event()

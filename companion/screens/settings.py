@@ -47,7 +47,7 @@ class SettingsScreen(Modal[None]):
 
     def __init__(self, below: TableScreen, part: str) -> None:
         """Change the table of this screen, beginning with one part."""
-        self.settings = below.desk.settings()
+        self.settings = below.desk.settings
         super().__init__(below.words, self.settings.bindings)
         self.below = below
         self.part = part

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
+from companion.games.artline.settings import SETTINGS
+from companion.games.artline.setup import SETUP
 from companion.games.artline.status import IN_PARTS
 from companion.games.artline.undo_steps import difference
-from companion.screens.desk import Desk, Settings, Setup, Tabletop
+from companion.screens.desk import Desk, Tabletop
 from scoring.games.artline.table import Table
 
 if TYPE_CHECKING:
@@ -21,23 +23,11 @@ def _tabletop(host: TableScreen) -> Tabletop[Table]:
     return ArtlineTabletop(host)
 
 
-def _settings() -> Settings[Table]:
-    from companion.games.artline.settings import SETTINGS
-
-    return SETTINGS
-
-
-def _setup() -> Setup[Table]:
-    from companion.games.artline.setup import SETUP
-
-    return SETUP
-
-
 DESK: Final = Desk(
     tabletop=_tabletop,
     difference=difference,
-    settings=_settings,
-    setup=_setup,
+    settings=SETTINGS,
+    setup=SETUP,
     rules_of_parts=IN_PARTS,
     bindings=(
         Binding("f2", "focus_on('board')", "key.museum", show=False),

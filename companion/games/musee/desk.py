@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
+from companion.games.musee.settings import SETTINGS
+from companion.games.musee.setup import SETUP
 from companion.games.musee.undo_steps import difference
-from companion.screens.desk import Desk, Settings, Setup, Tabletop
+from companion.screens.desk import Desk, Tabletop
 from scoring.games.musee.table import Table
 
 if TYPE_CHECKING:
@@ -35,24 +37,12 @@ def _layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
     return layout(words, table, seat, which)
 
 
-def _settings() -> Settings[Table]:
-    from companion.games.musee.settings import SETTINGS
-
-    return SETTINGS
-
-
-def _setup() -> Setup[Table]:
-    from companion.games.musee.setup import SETUP
-
-    return SETUP
-
-
 DESK: Final = Desk(
     tabletop=_tabletop,
     layout=_layout,
     difference=difference,
-    settings=_settings,
-    setup=_setup,
+    settings=SETTINGS,
+    setup=SETUP,
     answered_at={"bonus": "bonus", "staircases": "board"},
     rules_of_parts=IN_PARTS,
     bindings=(

@@ -8,8 +8,10 @@ from textual.binding import Binding
 
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.rules_of_places import rules_of_parts
+from companion.games.museum.settings import SETTINGS
+from companion.games.museum.setup import SETUP
 from companion.games.museum.undo_steps import difference
-from companion.screens.desk import Desk, Settings, Setup, Tabletop
+from companion.screens.desk import Desk, Tabletop
 from scoring.games.museum.table import Table
 
 if TYPE_CHECKING:
@@ -37,24 +39,12 @@ def _layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
     return layout(words, table, seat, which)
 
 
-def _settings() -> Settings[Table]:
-    from companion.games.museum.settings import SETTINGS
-
-    return SETTINGS
-
-
-def _setup() -> Setup[Table]:
-    from companion.games.museum.setup import SETUP
-
-    return SETUP
-
-
 DESK: Final = Desk(
     tabletop=_tabletop,
     layout=_layout,
     difference=difference,
-    settings=_settings,
-    setup=_setup,
+    settings=SETTINGS,
+    setup=SETUP,
     settings_part=_settings_part,
     rules_of_parts=rules_of_parts(),
     answered_at={
