@@ -90,7 +90,7 @@ def certificates_in(content: str | bytes) -> list[object]:
 
 
 def _each_key_once(pairs: list[tuple[str, object]]) -> Data:
-    """Return an object of JSON; one that says something twice could be read in two ways."""
+    """Return an object of JSON; one that repeats a key is refused."""
     data: Data = {}
     for key, value in pairs:
         if key in data:

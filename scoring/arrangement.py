@@ -57,10 +57,10 @@ class ArrangementOf(Generic[OfTable_co]):
     layout is worth more than `bound`. `moves` lead there from what lies on the table, in this order: each exchanges the
     contents of two places; to `ASIDE` a card of two spaces is lifted from its first place, from there it is laid on it,
     as it lies in the layout. `on_the_way` are the tables between one move and the next. The moves are `shortened` where
-    fewer were looked for to the end. `tried` is how many steps the proof took; with `hand` cards held in hand could be
-    laid, too. `chosen` says what each card is to serve that serves something else now; `given` says what was taken as
-    it is though it might be otherwise: a proof is under that. `further` are the points that what nobody is known to
-    have, or has read off, could add at most: none count here, nor in the bound.
+    the search for fewer was completed. `tried` is how many steps the proof took; with `hand` cards held in hand could
+    be laid, too. `chosen` says what each card is to serve that serves something else now; `given` says what was taken
+    as it is though it might be otherwise: a proof is under that. `further` are the points that unknown cards and unread
+    numbers could add at most; neither the score nor the bound counts them.
 
     >>> from scoring import example, read
     >>> game, table = read(example("patrick"))

@@ -35,7 +35,7 @@ def player_names(fields: Fields) -> dict[str, str]:
 
 
 def known_player(at: At, name: str, among: Mapping[str, str] | None = None) -> str:
-    """Return a name as the table spells it; notes a name that no player has, or none `among` those by folded name."""
+    """Return a name as the table spells it; a name that is not `among` the players', by folded name, is noted."""
     names = at.notes.names if among is None else among
     if folded(name) not in names:
         every = tuple(names.values())

@@ -54,8 +54,8 @@ def _short(text: str, most: int) -> str:
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """Return the valid word closest to a misspelt one, None where nothing is close.
 
-    A short code needs less likeness than a word, and a code written out finds itself (`celtic`). Of a word without end
-    only the beginning is looked at.
+    A short code needs less likeness than a word, and a code written out finds itself (`celtic`). Only the beginning of
+    a very long word is compared.
 
     >>> nearest("clt", ("chi", "cel", "gre")), nearest("aq", ("ar", "wa", "ag")), nearest("mars", ("asia",))
     ('cel', 'ar', None)
@@ -166,7 +166,7 @@ class At:
         return not (too_long or odd)
 
     def few(self, entries: Sequence[Entry]) -> Sequence[Entry]:
-        """Return the entries; of more than any game has only the first, with a note."""
+        """Return the entries; too many are noted, and only the first of them returned."""
         if len(entries) > MOST_ENTRIES:
             self.note(phrase("problem.too-many", found=len(entries), most=MOST_ENTRIES))
         return entries[:MOST_ENTRIES]

@@ -175,4 +175,4 @@ class GameOf(Generic[SomeTable]):
 
 
 Game: TypeAlias = GameOf[AnyTable]
-"""Any game: what serves them all hands a table only to the game that read it."""
+"""Any game; it is handed only tables that it read itself."""

@@ -110,7 +110,7 @@ PRINTED: Final[Kind[int | None]] = Kind(_printed, schemas.printed, lambda value:
 
 
 def text(longest: int = LONGEST_TEXT, blank: str = "") -> Kind[str]:
-    """Return words of the players'; where they must say something, `blank` is the problem of those that do not."""
+    """Return words of the players'; `blank` is the problem of blank ones, where they are not allowed."""
 
     def read(at: At, value: str) -> str:
         at.plain(value, longest)
@@ -169,7 +169,7 @@ def items(
 
 
 def meanings(entry: Kind[T], entries: Iterable[Placed] | None) -> tuple[T, ...] | None:
-    """Return what entries mean, but for those that mean nothing; None where there is no list of them."""
+    """Return what entries mean, without those that mean nothing; None where there is no list."""
     if entries is None:
         return None
     return tuple([meaning for at, value in entries if (meaning := entry.read(at, value)) is not None])
@@ -186,7 +186,7 @@ def entries(entry: Kind[T], least: int = 0, most: int = MOST_ENTRIES) -> Kind[tu
 
 
 def by_word(words: Collection[str], entry: Kind[T]) -> Kind[Mapping[str, T]]:
-    """Return a table by allowed words, in their order; a word of which nothing is said is left out."""
+    """Return a table by allowed words, in their order, without the words that say nothing."""
 
     def read(at: At, value: object) -> Mapping[str, T] | None:
         fields = at.table(value)
@@ -209,7 +209,7 @@ def by_name(
     name: Callable[[At, str, Mapping[str, T]], str | None],
     schema: Callable[[], Schema] | None = None,
 ) -> Kind[Mapping[str, T]]:
-    """Return a table whose keys are names: `name` returns one as it is kept, after those before it; None for none."""
+    """Return a table by names: `name` gets a key and what was read before it, and returns the name to keep, or None."""
 
     def read(at: At, value: object) -> Mapping[str, T] | None:
         fields = at.table(value)
@@ -248,7 +248,7 @@ class Key(Part):
     """A key, and the attribute that it fills: of the same name, unless it is told.
 
     A `required` key must be there; one that is left out means `default`, or else the default of the attribute. `asks`
-    describes what must be so of the other keys where this one is there.
+    describes the other keys where this one is given.
     """
 
     name: str

@@ -1,7 +1,6 @@
 """JSON Schemas (draft 2020-12) of table files: what the kinds of `keys` check, for other programs.
 
-A schema never refuses what the reader takes. It sees the shape of a file; what one key says about another, as the name
-of a player, mostly not.
+A schema never refuses what the reader takes. It checks the shape of a file, and seldom what one key says about another.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ def own_words(prefix: str) -> Schema:
 
 
 def written(pattern: str) -> Schema:
-    """Text that a pattern describes as a whole, without regard to case; its letters are small and mean themselves.
+    """Text that matches a pattern as a whole, in any case; the letters of the pattern are small and literal.
 
     >>> written("u[1-6]")["pattern"]
     '^(?:[uU][1-6])$'

@@ -190,10 +190,10 @@ def _says(text: str, data: Mapping[str, object]) -> bool:
 
 
 def parsed_in_parts(text: str) -> Data | None:
-    """Parse TOML heading by heading, what has not changed from the memory; None where only the whole can be parsed.
+    """Parse TOML heading by heading, unchanged parts from memory; None where only the whole can be parsed.
 
-    Texts that can be parsed alone say the same one behind the other, as long as no key of one stands in another: but
-    for the entries of an array of tables, each below a heading of its own.
+    The parts together say what the whole says, as long as no part repeats a key of another. Only an array of tables
+    may stand in several parts, each entry below its own heading.
     """
     whole: Data = {}
     arrays: set[str] = set()

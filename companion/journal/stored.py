@@ -30,7 +30,7 @@ def as_text(state: Data) -> str:
 
 
 def state_of(text: str | bytes) -> Data:
-    """Read a state; whatever else was stored is an empty one."""
+    """Read a state; anything else is read as an empty one."""
     try:
         state = json.loads(text, object_hook=_rich)
     except (ValueError, TypeError, RecursionError):
@@ -44,7 +44,7 @@ def pack(content: bytes) -> bytes:
 
 
 def unpack(packed: bytes | None) -> bytes | None:
-    """Return a file that was stored; None for whatever else was."""
+    """Return a stored file; None for anything else."""
     unpacking = zlib.decompressobj()
     try:
         content = unpacking.decompress(packed or b"", LONGEST_STATE)

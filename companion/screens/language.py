@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def half_typed(screen: Screen[object]) -> bool:
-    """Whether something is being typed that would be lost with its window; names of players last."""
+    """Whether something is being typed that would be lost with its window; names of players are kept."""
     lines = screen.query(Input) if isinstance(screen, ModalScreen) else [screen.focused]
     return any(isinstance(line, Input) and bool(line.value) and line.id != "name" for line in lines)
 

@@ -48,7 +48,7 @@ class Refused(Message):
 
 
 class Offer(NamedTuple):
-    """A line that is offered as an answer, and what else it is found by; one that ends with a blank is gone on with."""
+    """A line offered as an answer, and what else it is found by; one that ends with a blank is completed first."""
 
     line: str
     found_by: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class Asked(Message, Generic[Answer]):
     ) -> None:
         """Keep the question in words, the text to begin with, what to do with the answer, and what is offered.
 
-        A `free` answer is what is typed, even where it is a part of one line only.
+        A `free` answer is what is typed, even where only one line holds it.
         """
         super().__init__()
         self.question = question

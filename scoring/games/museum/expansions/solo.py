@@ -53,10 +53,10 @@ def _order_schema() -> Schema:
 
 
 class SoloKey(Key):
-    """Whether a player is the rival: who has a Rival card, or anything else of his, is."""
+    """Whether a player is the rival: whoever has a Rival card, or anything else of the rival's, is."""
 
     def read(self, fields: Fields) -> Attributes:
-        """Return whether he is; notes one who is said to be none."""
+        """Return whether he is; one who has something of the rival's and is said not to be him is noted."""
         said = super().read(fields)
         his = next((key for key in _his() if key in fields.data), None)
         if his is not None and fields.data.get(self.name) is False:

@@ -58,7 +58,7 @@ def _read_plan(at: At, value: str) -> Plan | None:
 PLAN: Final[Kind[Plan]] = shaped(str, lambda: {"type": "string", "pattern": f"^{_plan()}$"}, _read_plan, nothing=None)
 WALLS: Final[Kind[list[Placed]]] = Kind(At.items, lambda: schemas.items(schemas.written(_wall())))
 OF_OWN: Final[Record[Data]] = Record(dict, (Key("plan", PLAN, required=True), Key("walls", WALLS), *BONUSES))
-"""Which spaces the walls part is read with the plan."""
+"""The walls are read with the plan."""
 
 
 def _boards(at: At, value: object) -> dict[str, Board]:
@@ -95,7 +95,7 @@ def _own_board(name: str, fields: Fields) -> Board | None:
 
 
 def _walls(walls: Iterable[Placed], board: Board) -> frozenset[tuple[int, int]]:
-    """Read which spaces the walls part; one that is spelled in two ways is noted."""
+    """Read the walls between spaces; a wall that is spelled in two ways is noted."""
     read: dict[tuple[int, int], object] = {}
     for at, text in walls:
         wall = read_wall(text, board) if isinstance(text, str) else phrase("problem.wall", found=shown(text))

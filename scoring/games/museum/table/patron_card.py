@@ -37,7 +37,7 @@ WORDS: Final = {
 
 
 def _asked(ask: str, number: int) -> Kind[str] | Kind[tuple[str, ...]]:
-    """Return so many things as a card names."""
+    """Return as many things as a card names."""
     things = items(choice(WORDS[ask]), number, number)
 
     def read(at: At, value: object) -> tuple[str, ...] | None:
