@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
 from textual.binding import Binding, BindingType
@@ -13,7 +13,7 @@ from companion.files import NotOrdinaryError
 from companion.mistakes import sentence
 from companion.patient import PatientApp
 from companion.present.line_breaks import keep_together
-from companion.screens import load
+from companion.screens.base import Modal, Worded, WordedScreen
 from companion.shelf import LAST_GAME, NoDeskError, Places, Shelf, first_of
 from companion.termination import asked_to_end, leave
 from companion.widgets.bindings import speak_bindings
@@ -21,12 +21,14 @@ from companion.widgets.legend import printed
 from companion.widgets.localized import Refused
 from companion.words import complete, game_name, language_name, languages, phrasebook, system_language, words_for
 from companion.words.localization import Locale
+from scoring.errors import MalformedTableError
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from textual.command import Provider
     from textual.screen import Screen
 
     from companion.journal import Entry
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
     from companion.session import Session
     from companion.table_service import TableService
     from companion.words.phrasebook import Phrasebook
-    from scoring.errors import MalformedTableError
     from scoring.game import Game
+    from scoring.table import AnyTable
 
 THEME: Final = "theme"
 """Under what name the journal keeps the colours chosen."""
@@ -43,12 +45,18 @@ LANGUAGE: Final = "language"
 """Under what name the journal keeps the language chosen."""
 
 
+def _commands() -> type[Provider]:
+    from companion.screens.palette import Commands
+
+    return Commands
+
+
 class CompanionApp(PatientApp, inherit_bindings=False):
     """Opens games and hands them to their screens."""
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
-    COMMANDS: ClassVar[set[Callable[[], Any]]] = {lambda: load("companion.screens.palette:Commands")}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     HORIZONTAL_BREAKPOINTS = [(0, "-cramped"), (40, "-narrow"), (80, "-wide")]  # noqa: RUF012 (Textual's type)
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-low"), (22, "-high")]  # noqa: RUF012 (Textual's type)
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -93,10 +101,6 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """Show a key as it is printed on the keyboards of the language."""
         return printed(super().get_key_display(binding), self.say.words)
 
-    def open(self, name: str, *about: Any, then: Callable[[Any], None] | None = None) -> None:
-        """Open a screen over all others, by its name (see `load`); `then` takes what it answers."""
-        self.push_screen(load(name)(*about), then)
-
     @on(Refused)
     def refused(self, event: Refused) -> None:
         """Say why a key did nothing, where its screen has no line for that."""
@@ -109,19 +113,25 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def action_help(self) -> None:
         """Explain the focused part; help needs none."""
-        if cast("Any", self.screen).help_topic != "help":
-            self.open("companion.screens.help:HelpScreen", self.screen)
+        from companion.screens.help import HelpScreen
+
+        if isinstance(self.screen, WordedScreen | Modal) and not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen))
 
     def action_rules(self, sentence: str = "") -> None:
         """Open the rules desk, for the table that is open; a sentence of it has rules of its own."""
-        rules = load("companion.screens.rules:RulesScreen")
-        if not any(isinstance(screen, rules) for screen in self.screen_stack):
-            self.push_screen(rules(cast("Any", self.screen).words, self.open_table, sentence))
+        from companion.screens.rules import RulesScreen
+
+        asked = any(isinstance(screen, RulesScreen) for screen in self.screen_stack)
+        if isinstance(self.screen, Worded) and not asked:
+            self.push_screen(RulesScreen(self.screen.words, self.open_table, sentence))
 
     def action_language(self) -> None:
         """Speak the next language; not while something is being typed that would be lost with its window."""
+        from companion.screens.language import half_typed
+
         every = [language for language in languages() if complete(language)]
-        if load("companion.screens.language:half_typed")(self.screen):
+        if half_typed(self.screen):
             self.bell()
         else:
             self.choose_language(every[(every.index(self.language) + 1) % len(every)])
@@ -155,14 +165,17 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def _show_anew(self) -> None:
         """Make every screen anew, in the words spoken now; windows close."""
-        reworded: dict[Screen[Any], Screen[Any]] = load("companion.screens.language:reworded")(self.screen_stack)
-        self._table = cast("TableScreen | None", reworded.get(self._table)) if self._table else None
+        from companion.screens.language import reworded
+        from companion.screens.table import TableScreen
+
+        anew = reworded(self.screen_stack)
+        self._table = next((screen for screen in anew if isinstance(screen, TableScreen)), None)
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        for screen in reworded.values():
+        for screen in anew:
             self.push_screen(screen)
 
-    def show_alone(self, screen: Screen[Any]) -> None:
+    def show_alone(self, screen: Screen[None]) -> None:
         """Show a screen in place of all others."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
@@ -170,7 +183,9 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def show_shelf(self) -> None:
         """Show the shelf in place of all others."""
-        self.show_alone(load("companion.screens.shelf:ShelfScreen")(self.shelf, self.say.words))
+        from companion.screens.shelf import ShelfScreen
+
+        self.show_alone(ShelfScreen(self.shelf, self.say.words))
 
     def tell_set_aside(self) -> None:
         """Say once where a damaged journal lies."""
@@ -184,9 +199,10 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """Open the palette in our words."""
-        palette = load("textual.command:CommandPalette")
-        if not isinstance(self.screen, palette):
-            self.push_screen(palette(placeholder=self.say("palette.placeholder"), id="--command-palette"))
+        from textual.command import CommandPalette
+
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=self.say("palette.placeholder"), id="--command-palette"))
 
     def open_path(self, path: Path) -> None:
         """Open a table file, or say what is wrong with it."""
@@ -207,34 +223,41 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def set_up(self, game_id: str | None) -> None:
         """Ask who plays a game, and what else it needs."""
+        from companion.screens.setup import SetupScreen
+        from scoring.games import game
+
         if game_id:
             self.shelf.journal.keep(LAST_GAME, game_id)
-            words = self.words_of(load("scoring.games:game")(game_id))
-            self.open("companion.screens.setup:SetupScreen", game_id, words)
+            self.push_screen(SetupScreen(game_id, self.words_of(game(game_id))))
 
-    def begin(self, game_id: str, table: Any) -> None:
+    def begin(self, game_id: str, table: AnyTable) -> None:
         """Open the table of a new game in place of the setup."""
         self._open(lambda: self.shelf.start(game_id, table), game_id)
 
     def _show_table(self, session: Session) -> None:
+        from companion.games import desk
+        from companion.screens.table import TableScreen
+        from companion.table_service import TableService
+
         if self._service and self._service.session.path == session.path:
             self._service.close()
-        service = load("companion.table_service:TableService")(session, self.language)
+        service = TableService(session, self.language)
         self.let_go()
         self._service = service
-        game = session.game
-        desk = load("companion.games:desk")(game.id)
-        if desk.css and not self.stylesheet.has_source(game.id, "desk"):
-            self.stylesheet.add_source(desk.css, read_from=(game.id, "desk"))
-        screen = load("companion.screens.table:TableScreen")(service, self.words_of(game), desk)
+        game, its_desk = session.game, desk(session.game.id)
+        if its_desk.css and not self.stylesheet.has_source(game.id, "desk"):
+            self.stylesheet.add_source(its_desk.css, read_from=(game.id, "desk"))
+        screen = TableScreen(service, self.words_of(game), its_desk)
         screen.seat = self.shelf.journal.seat(session.path)
         self._table = screen
         self.show_alone(screen)
 
     def _open(self, opening: Callable[[], Session], source: str) -> None:
+        from companion.table_service import OpenElsewhereError
+
         try:
             self._show_table(opening())
-        except load("scoring.errors:MalformedTableError") as error:
+        except MalformedTableError as error:
             self.show_problems(error, source)
         except IsADirectoryError:
             self._refuse(source, [self.say.words.say(Phrase("error.directory", {"file": source}))])
@@ -245,7 +268,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         except OSError as error:
             why = error.strerror or str(error)
             self._refuse(source, [self.say("unreadable", file=source, why=why)])
-        except load("companion.table_service:OpenElsewhereError"):
+        except OpenElsewhereError:
             self._refuse(source, [self.say("open-elsewhere", file=source)])
 
     def let_go(self) -> None:
@@ -255,20 +278,25 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def show_problems(self, error: MalformedTableError, source: str) -> None:
         """Show everything that keeps a file from becoming a table."""
-        report = load("companion.present.problems:report")
+        from companion.present.problems import report
+
         self._refuse(source, report(error.problems, words_for(self.language, error.game), source))
 
     def _refuse(self, source: str, problems: list[str]) -> None:
+        from companion.screens.conflict import ProblemsScreen
+
         if len(self.screen_stack) == 1:
             self.show_shelf()
-        self.open("companion.screens.conflict:ProblemsScreen", self.say.words, source, problems)
+        self.push_screen(ProblemsScreen(self.say.words, source, problems))
 
     def show_rule(self, of_game: Game, rule: str) -> None:
         """Show a rule, at an open table with the readings chosen there."""
+        from companion.screens.rule import RuleScreen
+
         if self.open_table and self.open_table.session.game is of_game:
             self.open_table.open_rule(rule)
         else:
-            self.open("companion.screens.rule:RuleScreen", of_game, rule, self.words_of(of_game))
+            self.push_screen(RuleScreen(of_game, rule, self.words_of(of_game)))
 
     @property
     def open_table(self) -> TableScreen | None:

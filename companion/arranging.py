@@ -8,7 +8,7 @@ import threading
 import time
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from companion.exit_codes import Exit
 from companion.files import NotOrdinaryError, require_writable, write_file
@@ -122,7 +122,7 @@ class _Search:
 
         if self.arrangement is not None and stop():
             return
-        request, arrange = self.request, cast("Arrange", self.request.game.arrange)
+        request, arrange = self.request, cast("Arrange[AnyTable]", self.request.game.arrange)
         arrangement = answered(
             lambda: arrange(request.table, self.name, stop=stop, report=report, hand=request.hand), request.words
         )
@@ -182,7 +182,7 @@ def _same_file(path: Path, table_file: str) -> bool:
     return False
 
 
-def write_certificate(path: Path, data: Any, words: Phrasebook) -> None:
+def write_certificate(path: Path, data: object, words: Phrasebook) -> None:
     """Write what the bounds rest on; ends the command where that cannot be."""
     try:
         write_file(path, f"{json.dumps(data, ensure_ascii=False, indent=1)}\n".encode())

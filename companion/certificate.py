@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import time
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from companion.arranging import HINT
 from companion.exit_codes import Exit
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.fields import Data
     from scoring.game import Game
     from scoring.table import AnyTable
 
@@ -62,7 +63,7 @@ def _until(moment: float) -> Callable[[], bool]:
     return lambda: time.monotonic() >= moment
 
 
-def _read(file: str, words: Phrasebook) -> list[Any]:
+def _read(file: str, words: Phrasebook) -> list[object]:
     """Return the certificates of a file: one, or a list of them."""
     content = read_bytes(file, words)
     if len(content) > LARGEST_FILE:
@@ -73,7 +74,7 @@ def _read(file: str, words: Phrasebook) -> list[Any]:
         _refuse(file, error.why, words)
 
 
-def certificates_in(content: str | bytes) -> list[Any]:
+def certificates_in(content: str | bytes) -> list[object]:
     """Return the certificates in JSON: one, or a list of them; raises MalformedCertificateError."""
     try:
         data = json.loads(content, object_pairs_hook=_each_key_once, parse_int=_whole)
@@ -89,9 +90,9 @@ def certificates_in(content: str | bytes) -> list[Any]:
     return certificates
 
 
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object of JSON; one that says something twice could be read in two ways."""
-    data: dict[str, Any] = {}
+def _each_key_once(pairs: list[tuple[str, object]]) -> Data:
+    """Return an object of JSON; one that repeats a key is refused."""
+    data: Data = {}
     for key, value in pairs:
         if key in data:
             raise MalformedCertificateError(phrase("certificate.twice", key=shown(key)))

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -34,6 +34,10 @@ from companion.usage import (
 )
 from companion.words import phrasebook, words_for
 from scoring.phrase import Name, Phrase, phrase
+
+if TYPE_CHECKING:
+    from typer._click.core import Context
+    from typer.models import CommandInfo
 
 OPEN = "open"
 SECONDS_FOR_READINGS = 4
@@ -92,7 +96,7 @@ def score(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
 class PlayCommand(SpokenCommand):
     """A command whose words may begin with a minus and a digit: `-1,0` is a place and no option."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Set a blank before such words, which no reader of places minds."""
         return super().parse_args(ctx, [f" {word}" if NEGATIVE.match(word) else word for word in args])
 
@@ -449,9 +453,9 @@ def commands() -> tuple[str, ...]:
     return tuple(name for name in map(_name_of, app.registered_commands) if name != OPEN)
 
 
-def _name_of(command: Any) -> str:
+def _name_of(command: CommandInfo) -> str:
     """Return what a command is called."""
-    return str(command.name or command.callback.__name__)
+    return str(command.name or (command.callback and command.callback.__name__))
 
 
 @contextmanager

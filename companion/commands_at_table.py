@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from scoring import tablefile
 from scoring.errors import AskedError, MalformedTableError
-from scoring.fields import LONGEST_TEXT
+from scoring.fields import LONGEST_TEXT, Data
 from scoring.game import Game
 from scoring.phrase import Phrase, phrase
 from scoring.table import AnyTable
@@ -24,6 +24,7 @@ Slot: TypeAlias = tuple[str | int | None, ...]
 CARD, KEY, AMONG, TURN = "card", "key", "among", "turn"
 PLAYERS: Final = "players"
 Answer = TypeVar("Answer")
+Shape = TypeVar("Shape")
 
 
 class RefusedError(Exception):
@@ -43,7 +44,7 @@ class Command(NamedTuple):
     """What stands in a slot from now on, in the notation of the table file; None where nothing does."""
 
     slot: Slot
-    value: Any
+    value: object
 
     @property
     def seat(self) -> int | None:
@@ -59,12 +60,12 @@ class Kind(NamedTuple):
     AskedError and MalformedTableError.
     """
 
-    now: Callable[[Game, AnyTable, Slot], Any]
+    now: Callable[[Game, AnyTable, Slot], object]
     after: Callable[[Game, AnyTable, Command], AnyTable]
     lies: bool = True
 
 
-def now(game: Game, table: AnyTable, slot: Slot) -> Any:
+def now(game: Game, table: AnyTable, slot: Slot) -> object:
     """Return what stands in a slot; raises RefusedError where a table has no such slot."""
     return _refusing(lambda: KINDS[str(slot[0])].now(game, table, slot))
 
@@ -90,9 +91,6 @@ def _refusing(work: Callable[[], Answer]) -> Answer:
         raise RefusedError(error.problems[0].message) from error
 
 
-# Places
-
-
 def _card(game: Game, table: AnyTable, slot: Slot) -> str:
     seat, at = _of(slot[1], int), _of(slot[2], str)
     return game.cells.at(table, seat, at) if game.cells else _refuse()
@@ -103,10 +101,7 @@ def _with_card(game: Game, table: AnyTable, command: Command) -> AnyTable:
     return game.cells.with_one(table, seat, at, str(command.value or "")) if game.cells else _refuse()
 
 
-# Keys of the file
-
-
-def _holder(data: dict[str, Any], seat: Any, key: str) -> tuple[dict[str, Any], str]:
+def _holder(data: Data, seat: object, key: str) -> tuple[Data, str]:
     """Return what a key of the table or of a player stands in, and its last part: `table.public-opinion`."""
     holder = data if seat is None else data[PLAYERS][seat]
     *sections, last = key.split(".")
@@ -142,10 +137,7 @@ def _with_among(game: Game, table: AnyTable, command: Command) -> AnyTable:
     return _with_key(game, table, Command((kind, seat, key), [*others, *([entry] if command.value else [])] or None))
 
 
-# Turns
-
-
-def _turn(game: Game, table: AnyTable, slot: Slot) -> Any:
+def _turn(game: Game, table: AnyTable, slot: Slot) -> object:
     turns = game.write(table).get(_of(slot[1], str), [])
     number = _of(slot[2], int)
     return turns[number - 1] if 0 < number <= len(turns) else None
@@ -169,14 +161,12 @@ KINDS: Final[Mapping[str, Kind]] = {
 }
 
 
-# What a form asks for
-
-Form: TypeAlias = Mapping[str, Any]
+Form: TypeAlias = Mapping[str, object]
 Forms: TypeAlias = Mapping[str, Callable[[Form, AnyTable], Command]]
 """What each form of a game makes, by what it is to `do`."""
 
 
-def _of(value: Any, shape: type) -> Any:
+def _of(value: object, shape: type[Shape]) -> Shape:
     if type(value) is not shape or (isinstance(value, str) and len(value) > LONGEST_TEXT):
         raise RefusedError(phrase("app.phones.form"))
     return value
@@ -190,7 +180,7 @@ def _seat(form: Form, table: AnyTable) -> int:
     seat = _of(form.get("seat"), int)
     if not 0 <= seat < len(table.players):
         raise RefusedError(phrase("app.phones.no-seat", number=seat))
-    return int(seat)
+    return seat
 
 
 def laid(form: Form, table: AnyTable) -> Command:

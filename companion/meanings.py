@@ -24,7 +24,7 @@ class Meanings:
     meanings: Mapping[str, str]
     names: Mapping[str, str]
 
-    def told(self, part: Any, path: tuple[str, ...] = ()) -> Any:
+    def told(self, part: object, path: tuple[str, ...] = ()) -> Any:
         """Return a part of a schema, with a `description` of every key that an object declares."""
         if isinstance(part, list):
             return [self.told(value, path) for value in part]
@@ -42,7 +42,7 @@ class Meanings:
             return {name: self._key((*path, name), schema, declared=declared) for name, schema in value.items()}
         return self.told(value, path)
 
-    def _key(self, path: tuple[str, ...], schema: Any, *, declared: bool) -> Any:
+    def _key(self, path: tuple[str, ...], schema: Schema, *, declared: bool) -> Schema:
         meaning = self._meaning(path) if declared else None
         return {**({"description": meaning} if meaning else {}), **self.told(schema, path)}
 

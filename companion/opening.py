@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
     from scoring.review import Review
+    from scoring.table import AnyTable
 
 STDIN = "-"
 PATIENCE: Final = 1.0
@@ -55,7 +56,7 @@ def open_table(file: str, language: str) -> tuple[Game, Phrasebook, Any]:
     return game, phrasebook(language, game), table
 
 
-def review_for_people(game: Game, table: Any) -> Review:
+def review_for_people(game: Game, table: AnyTable) -> Review:
     """Return the review of a table with who wins under another reading, as far as that is known soon."""
     from scoring.other_readings import with_other_winners
 

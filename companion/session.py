@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from threading import get_ident
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from companion.files import read_file, write_file
 from companion.journal import Step
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
     from companion.journal import Journal
     from scoring.arrangement import Arrangement
+    from scoring.fields import Data
     from scoring.game import Game
     from scoring.review import Review
+    from scoring.table import AnyTable
 
 SECONDS_BESIDE: Final = 2
 """So much processor time a question beside the keys may take."""
@@ -60,15 +62,15 @@ class Session:
         self.game: Game
         self.game, self.table = tablefile.read(tablefile.decode(content))
         self._data = self.game.write(self.table)
-        self._written: dict[str, Any] | None = None
+        self._written: Data | None = None
         self.review: Review = self.game.review(self.table)
         self._asked: Review | None = None
         self._steps: list[Step] = []
         self._now = 0
         self.unsaved = False
         self._thread = get_ident()
-        self._lying: tuple[Any, Any] = None, None
-        self._best: dict[str, tuple[Any, Arrangement]] = {}
+        self._lying: tuple[AnyTable | None, AnyTable | None] = None, None
+        self._best: dict[str, tuple[AnyTable, Arrangement]] = {}
         self._resume()
 
     @classmethod
@@ -148,7 +150,7 @@ class Session:
             self._journal.add(self.path, self._data, pack(self._content))
             self._journal.save(self.path, self._data)
 
-    def _add(self, data: dict[str, Any]) -> None:
+    def _add(self, data: Data) -> None:
         """Take the table as one more step; the journal keeps it also where a mistake of ours keeps its text from us."""
         step = self._take(self.table)
         try:
@@ -156,14 +158,14 @@ class Session:
         finally:
             self._journal.add(self.path, data, step.packed)
 
-    def _take(self, table: Any) -> Step:
+    def _take(self, table: AnyTable) -> Step:
         """Take a table as the step after the present one; its file is not known yet."""
         del self._steps[self._now + 1 :]
         self._steps.append(Step(table, None))
         self._now = len(self._steps) - 1
         return self._steps[-1]
 
-    def _bring_text(self, step: Step, data: dict[str, Any]) -> None:
+    def _bring_text(self, step: Step, data: Data) -> None:
         """Bring the text up to a step: it is the file kept with it, else the present text with what differs changed."""
         kept = unpack(step.packed)
         if kept is None:
@@ -185,10 +187,10 @@ class Session:
         self._journal.add(self.path, self._data, present.packed)
 
     @property
-    def as_it_lies(self) -> Any:
+    def as_it_lies(self) -> AnyTable:
         """The table with what the turns of a followed game left on it; without turns the table itself."""
         table, lying = self._lying
-        if table is not self.table:
+        if lying is None or table is not self.table:
             lying = self.game.as_it_lies(self.table)
             self._lying = self.table, lying
         return lying
@@ -226,7 +228,7 @@ class Session:
         known = (self._best.get(player.name) for player in self.table.players)
         return tuple(arrangement for of, arrangement in filter(None, known) if of == self.as_it_lies)
 
-    def keep_best(self, table: Any, arrangement: Arrangement) -> None:
+    def keep_best(self, table: AnyTable, arrangement: Arrangement) -> None:
         """Keep the best layout that was found for a player of a table."""
         self._best[arrangement.player] = table, arrangement
 
@@ -248,7 +250,7 @@ class Session:
                 self.review = self._asked = answer
         return self.review.standing.otherwise is not None
 
-    def apply(self, table: Any) -> bool:
+    def apply(self, table: AnyTable) -> bool:
         """Take a changed table as one more step and save it; False when nothing changed.
 
         Raises ChangedByOthersError; the step is taken all the same. Raises MalformedTableError for a table that could
@@ -270,7 +272,7 @@ class Session:
         if get_ident() != self._thread:
             raise OtherThreadError
 
-    def _show(self, table: Any) -> None:
+    def _show(self, table: AnyTable) -> None:
         self._changed = True
         self.review = self.game.review(table)
         self.table = table
@@ -358,7 +360,7 @@ class Session:
         self.trouble, self._changed, self._seen = None, False, content
         self._journal.save(self.path, self._written)
 
-    def _rewrite(self, data: dict[str, Any]) -> None:
+    def _rewrite(self, data: Data) -> None:
         """Bring the text up to the table, whether or not it can then be written."""
         if data != self._data:
             document = self._document or self._parsed()

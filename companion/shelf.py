@@ -8,14 +8,13 @@ import unicodedata
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_data_path, user_documents_path
 
 from companion.examples import Example, shipped
 from companion.files import read_file
 from companion.journal import Dropped, Entry, Journal
-from companion.screens import load
 from scoring.names import folded
 
 if TYPE_CHECKING:
@@ -89,19 +88,22 @@ class Shelf:
 
     def open(self, path: Path) -> Session:
         """Open a file; raises OSError, MalformedTableError, or NoDeskError."""
-        session: Session = load("companion.session:Session").open(path, self.journal)
+        from companion.session import Session
+
+        session = Session.open(path, self.journal)
         self.note(session)
         return session
 
-    def start(self, game_id: str, table: Any) -> Session:
+    def start(self, game_id: str, table: AnyTable) -> Session:
         """Begin a new game and save it under the date and the players' names; see `Session.trouble`.
 
         One begun just so before, in which nothing was ever entered, is that game.
         """
+        from scoring.games import game
+        from scoring.tablefile import fresh
+
         names = "-".join(player.name for player in table.players)
-        session = self.copy(
-            f"{today()}-{names}", load("scoring.tablefile:fresh")(load("scoring.games:game")(game_id).write(table))
-        )
+        session = self.copy(f"{today()}-{names}", fresh(game(game_id).write(table)))
         session.save()
         self.note(session)
         return session
@@ -111,8 +113,11 @@ class Shelf:
 
         Raises OSError or MalformedTableError where that one cannot be read.
         """
-        before = load("companion.session:Session").open(path, self.journal)
-        setup, day = load("companion.games:desk")(before.game.id).setup(), datetime.now().astimezone().date()
+        from companion.games import desk
+        from companion.session import Session
+
+        before = Session.open(path, self.journal)
+        setup, day = desk(before.game.id).setup, datetime.now().astimezone().date()
         table = setup.again(before.table, winners_of(before), day)
         return self.start(before.game.id, replace(table, fair=before.table.fair, rulings=before.table.rulings))
 
@@ -145,11 +150,12 @@ class Shelf:
 
     def copy(self, name: str, text: str) -> Session:
         """Open a copy of a shipped table, which is saved when it is changed."""
+        from companion.session import Session
+
         content = text.encode()
         path = self._free(name, content)
         self.journal.forget(path)
-        session: Session = load("companion.session:Session")(path, content, self.journal, saved=os.path.lexists(path))
-        return session
+        return Session(path, content, self.journal, saved=os.path.lexists(path))
 
     def _free(self, name: str, content: bytes) -> Path:
         """Return a path in the tables folder without a game, or with just this one, in which nothing was entered."""
@@ -182,7 +188,9 @@ class Shelf:
 
         Raises NoDeskError for a game that the app cannot show.
         """
-        if session.game.id not in load("companion.games:desk_ids")():
+        from companion.games import desk_ids
+
+        if session.game.id not in desk_ids():
             raise NoDeskError(session.game.id)
         self.journal.note(_entry(session))
 

@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import contextmanager
 from io import StringIO
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 import typer
 
@@ -97,7 +97,7 @@ def write(content: str | bytes) -> None:
             fail(Exit.BAD_INPUT, phrasebook(FIRST), "error.unwritten", why=error.strerror or str(error))
 
 
-def write_data(data: Any) -> None:
+def write_data(data: object) -> None:
     """Print an answer for a program."""
     from companion.present.json_text import json_text  # what a person reads does without
 

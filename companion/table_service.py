@@ -10,9 +10,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from companion.commands_at_table import Command, RefusedError, StaleError, changed, now
+from companion.commands_at_table import Command, RefusedError, Slot, StaleError, changed, now
 from companion.files import BusyError, hold, release
 from companion.journal import Edited
 from companion.session import ChangedByOthersError, Session
@@ -57,7 +57,7 @@ class Replaced(NamedTuple):
     """What stood there, unseen by whoever wrote over it: whose it was, in the notation of the file."""
 
     by: str
-    value: Any
+    value: object
 
 
 class Done(NamedTuple):
@@ -114,8 +114,6 @@ class TableService:
         self._watchers.append(told)
         return lambda: self._watchers.remove(told) if told in self._watchers else None
 
-    # The app, and the host
-
     def step(self, by: str, work: Callable[[], Result], id: str = "", client: str = APP) -> Result:  # noqa: A002 - as it is called everywhere
         """Take any step of the session; whoever looks on is told if it changed the table. Raises what the step does."""
         before = self.session.table
@@ -139,8 +137,6 @@ class TableService:
         if not self._kept(lambda: self.step(asked.by, go, asked.id, asked.client)):
             raise RefusedError(phrase(f"app.{nothing}"))
         return self._acknowledged(Done(asked.id, self.version))
-
-    # One person's changes
 
     def perform(self, edit: Edit, seen: int | None = None) -> Done:
         """Do an edit, once; `seen` is the version that whoever made it had before him.
@@ -178,7 +174,7 @@ class TableService:
         known = next((edited for edited in reversed(self._edits) if id and edited.id == id), None)
         return known and Done(id, known.version, known.replaced and Replaced(*known.replaced))
 
-    def _unseen(self, slot: tuple[Any, ...], client: str, seen: int | None, before: Any) -> tuple[str, Any] | None:
+    def _unseen(self, slot: Slot, client: str, seen: int | None, before: object) -> tuple[str, object] | None:
         """Return who wrote, and what, in a slot since a version that a client has seen."""
         if seen is None:
             return None

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from companion.exit_codes import Exit
 from companion.streams import did_you_mean, fail, spoken
@@ -20,6 +20,9 @@ from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from typer._click.core import Command, Context, Parameter
+    from typer._click.formatting import HelpFormatter
 
     from companion.words.phrasebook import Phrasebook
     from scoring.phrase import Fact
@@ -41,18 +44,17 @@ class AsTyped:
     """How every word of a line is taken: as it was typed. Typer's own way loads Pydantic, half the time of a start."""
 
     @staticmethod
-    def coerce(value: Any, param: Any, ctx: Any) -> Any:
+    def coerce(value: Any, param: Parameter, ctx: Context) -> object:
         """Return what was typed; a list of it where several words may be."""
         del ctx
         return [*(value or ())] if param.multiple or param.nargs < 0 else value
 
 
-def taken_as_typed(params: Iterable[Any]) -> list[Any]:
+def taken_as_typed(params: list[Parameter]) -> list[Parameter]:
     """Return what may follow a command, with all that is typed for it taken so."""
-    taken = [*params]
-    for param in taken:
-        param.get_runtime_param = AsTyped
-    return taken
+    for param in params:
+        vars(param)["get_runtime_param"] = AsTyped
+    return params
 
 
 class SpokenCommand(TyperCommand):
@@ -61,11 +63,11 @@ class SpokenCommand(TyperCommand):
     allow_extra_args = True
     """Typer refuses words left over in English only, so we do."""
 
-    def get_params(self, ctx: Any) -> Any:
+    def get_params(self, ctx: Context) -> list[Parameter]:
         """Return what may follow it, each taken as typed."""
         return taken_as_typed(super().get_params(ctx))
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read the line, and refuse what is left over."""
         with worded(ctx):
             extra = super().parse_args(ctx, args)
@@ -79,11 +81,11 @@ class SpokenCommand(TyperCommand):
         said = usage_words(system_language()).say(Phrase(f"usage.command.{self.name}"))
         return said if len(said) <= SHORT else f"{said[: SHORT - 2].rpartition(' ')[0]} …"
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
+    def format_usage(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write how the command is typed."""
         write_usage(ctx, formatter)
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write all the help there is."""
         write_help(ctx, formatter)
 
@@ -91,32 +93,32 @@ class SpokenCommand(TyperCommand):
 class SpokenGroup(TyperGroup):
     """The program: it sets the language of a command line, and words what Typer refuses."""
 
-    def get_params(self, ctx: Any) -> Any:
+    def get_params(self, ctx: Context) -> list[Parameter]:
         """Return what may follow it, each taken as typed."""
         return taken_as_typed(super().get_params(ctx))
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read the line up to its command. The language is set before, since help and refusals come first."""
         ctx.obj = language_of(args)
         with worded(ctx):
             return super().parse_args(ctx, args)
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+    def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
         """Return the command that was named, and what follows it."""
         if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
             refuse(ctx, "usage.error.command", _near(args[0], self.list_commands(ctx)), found=typed(args[0]))
         return super().resolve_command(ctx, args)
 
-    def invoke(self, ctx: Any) -> Any:
+    def invoke(self, ctx: Context) -> object:
         """Read the rest of the line and run its command."""
         with worded(ctx):
             return super().invoke(ctx)
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
+    def format_usage(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write how the program is typed."""
         write_usage(ctx, formatter)
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write all the help there is, and what each command does."""
         write_help(ctx, formatter)
         names = [name for name in self.list_commands(ctx) if not self.commands[name].hidden]
@@ -173,7 +175,7 @@ def typed(words: str) -> str:
 
 
 @contextmanager
-def worded(ctx: Any) -> Iterator[None]:
+def worded(ctx: Context) -> Iterator[None]:
     """Refuse in our words what Typer refuses in English."""
     try:
         yield
@@ -181,14 +183,14 @@ def worded(ctx: Any) -> Iterator[None]:
         _refuse_as(error, getattr(error, "ctx", None) or ctx)
 
 
-def refuse(ctx: Any, key: str, *hints: Phrase | None, **facts: Fact) -> NoReturn:
+def refuse(ctx: Context, key: str, *hints: Phrase | None, **facts: Fact) -> NoReturn:
     """End a line that cannot be read: say what is wrong, what comes nearest, and how to type the command."""
     words = usage_words(ctx.obj)
     usage = f"{_path(ctx)} {' '.join(_pieces(ctx, words))}"
     fail(Exit.BAD_INPUT, words, key, *hints, phrase("usage.line", line=usage), **facts)
 
 
-def _refuse_as(error: Any, ctx: Any) -> NoReturn:
+def _refuse_as(error: Any, ctx: Context) -> NoReturn:
     """Say what is wrong. Typer publishes one class for all mistakes, so their names tell them apart."""
     words = usage_words(ctx.obj)
     options = {name: param for param in ctx.command.get_params(ctx) for name in _names(param)}
@@ -198,7 +200,7 @@ def _refuse_as(error: Any, ctx: Any) -> NoReturn:
             refuse(ctx, "usage.error.option", near, option=typed(error.option_name))
         case "BadOptionUsage":
             param = options[error.option_name]
-            key = "flag" if param.is_flag else "no-value"
+            key = "flag" if _is_flag(param) else "no-value"
             refuse(ctx, f"usage.error.{key}", what=_shape(param, words))
         case "MissingParameter":
             refuse(ctx, "usage.error.missing", what=_shape(error.param, words))
@@ -220,27 +222,27 @@ def _near(word: str, known: Iterable[str]) -> Phrase | None:
     return did_you_mean(nearest(word, known))
 
 
-def write_usage(ctx: Any, formatter: Any) -> None:
+def write_usage(ctx: Context, formatter: HelpFormatter) -> None:
     """Write how a command is typed."""
     words = usage_words(ctx.obj)
     prefix = words.say(phrase("usage.line", line=""))
     formatter.write_usage(_path(ctx), " ".join(_pieces(ctx, words)), prefix=prefix)
 
 
-def write_help(ctx: Any, formatter: Any) -> None:
+def write_help(ctx: Context, formatter: HelpFormatter) -> None:
     """Write how to type a command, what it does, and what may follow it."""
     words, command = usage_words(ctx.obj), ctx.command
     write_usage(ctx, formatter)
     formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_text(words.say(Phrase(f"usage.command.{command.name}")))
-    for kind in ("argument", "option"):
-        params = [param for param in command.get_params(ctx) if param.param_type_name == kind and not param.hidden]
+    for title, kind in (("argument", TyperArgument), ("option", TyperOption)):
+        params = [param for param in _params(ctx) if isinstance(param, kind)]
         rows = [(_shape(param, words), _help(command.name, param, words)) for param in params]
-        _write_rows(formatter, words.say(Phrase(f"usage.title.{kind}s")), rows)
+        _write_rows(formatter, words.say(Phrase(f"usage.title.{title}s")), rows)
 
 
-def _write_rows(formatter: Any, title: str, rows: list[tuple[str, str]]) -> None:
+def _write_rows(formatter: HelpFormatter, title: str, rows: list[tuple[str, str]]) -> None:
     """Write a title and two columns under it; nothing where there is nothing to tell."""
     if rows:
         formatter.write_paragraph()
@@ -249,45 +251,52 @@ def _write_rows(formatter: Any, title: str, rows: list[tuple[str, str]]) -> None
             formatter.write_dl(rows)
 
 
-def _path(ctx: Any) -> str:
+def _path(ctx: Context) -> str:
     """Return the words that call a command; what opens the app is never typed."""
-    path: str = (ctx.parent if ctx.command.hidden else ctx).command_path
-    return path
+    return (ctx.parent if ctx.parent and ctx.command.hidden else ctx).command_path
 
 
-def _pieces(ctx: Any, words: Phrasebook) -> list[str]:
+def _params(ctx: Context) -> list[TyperArgument | TyperOption]:
+    """Return what may follow a command and is shown."""
+    params = (param for param in ctx.command.get_params(ctx) if isinstance(param, TyperArgument | TyperOption))
+    return [param for param in params if not param.hidden]
+
+
+def _pieces(ctx: Context, words: Phrasebook) -> list[str]:
     """Return what follows those words, as the help shows it."""
     command = ctx.command
-    params = [param for param in command.get_params(ctx) if not param.hidden]
-    arguments = [_shape(param, words) for param in params if param.param_type_name == "argument"]
-    needed = [_shape(param, words) for param in params if param.param_type_name == "option" and param.required]
+    arguments = [_shape(param, words) for param in _params(ctx) if isinstance(param, TyperArgument)]
+    needed = [_shape(param, words) for param in _params(ctx) if isinstance(param, TyperOption) and param.required]
     commands = [_named(command.subcommand_metavar, words)] if isinstance(command, TyperGroup) else []
     return [_named(command.options_metavar, words), *arguments, *needed, *commands]
 
 
-def _shape(param: Any, words: Phrasebook) -> str:
+def _shape(param: Parameter, words: Phrasebook) -> str:
     """Return how an option or argument is typed: `--player NAME`, `FILE`."""
-    value = "" if getattr(param, "is_flag", False) else _named(param.metavar, words)
+    value = "" if _is_flag(param) else _named(param.metavar, words)
     return " ".join(filter(None, (", ".join(sorted(_names(param), key=len)), value)))
 
 
-def _names(param: Any) -> list[str]:
+def _is_flag(param: Parameter) -> bool:
+    return isinstance(param, TyperOption) and param.is_flag
+
+
+def _names(param: Parameter) -> list[str]:
     """Return what an option is called; an argument is not called by a name."""
-    names: list[str] = param.opts if param.param_type_name == "option" else []
-    return names
+    return param.opts if isinstance(param, TyperOption) else []
 
 
-def _known(param: Any) -> tuple[str, ...]:
+def _known(param: Parameter) -> tuple[str, ...]:
     """Return the words an option knows, which it shows."""
     return tuple((param.metavar or "").split(BETWEEN))
 
 
-def _named(metavar: str, words: Phrasebook) -> str:
+def _named(metavar: str | None, words: Phrasebook) -> str:
     """Return the name of what is typed for a metavar; the metavar itself where it has no name."""
-    return words.names.get(f"metavar.{metavar}", metavar)
+    return words.names.get(f"metavar.{metavar}", metavar or "")
 
 
-def _help(command: str, param: Any, words: Phrasebook) -> str:
+def _help(command: str | None, param: Parameter, words: Phrasebook) -> str:
     """Return what an option or argument does, for this command where it differs."""
     own = f"usage.param.{command}.{param.name}"
     said = Phrase(own if own in words.phrases else f"usage.param.{param.name}")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
 from scoring.phrase import Phrase
 from scoring.review import PlayerResult, Review
+from scoring.table import AnyTable, SomeTable
+
+OfTable_co = TypeVar("OfTable_co", bound=AnyTable, covariant=True)
 
 OPTIMAL: Final = "optimal"
 FEASIBLE: Final = "feasible"
@@ -28,8 +31,8 @@ class NotAsPromisedError(Exception):
     """A layout scores otherwise than the search said: a mistake of ours, never to be shown as a number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+@dataclass(frozen=True)
+class ProgressOf(Generic[OfTable_co]):
     """How far a search is: the best total so far and the table that has it, the ceiling, and what is being done.
 
     >>> from scoring import example, read
@@ -40,24 +43,24 @@ class Progress:
     (52, 52)
     """
 
-    table: Any
+    table: OfTable_co
     best: int
     bound: int
     doing: Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+@dataclass(frozen=True)
+class ArrangementOf(Generic[OfTable_co]):
     """The best layout found for one player.
 
     `table` is the table as it would lie, `review` its review, by the same rules as the score of the table `before`. No
     layout is worth more than `bound`. `moves` lead there from what lies on the table, in this order: each exchanges the
     contents of two places; to `ASIDE` a card of two spaces is lifted from its first place, from there it is laid on it,
     as it lies in the layout. `on_the_way` are the tables between one move and the next. The moves are `shortened` where
-    fewer were looked for to the end. `tried` is how many steps the proof took; with `hand` cards held in hand could be
-    laid, too. `chosen` says what each card is to serve that serves something else now; `given` says what was taken as
-    it is though it might be otherwise: a proof is under that. `further` are the points that what nobody is known to
-    have, or has read off, could add at most: none count here, nor in the bound.
+    the search for fewer was completed. `tried` is how many steps the proof took; with `hand` cards held in hand could
+    be laid, too. `chosen` says what each card is to serve that serves something else now; `given` says what was taken
+    as it is though it might be otherwise: a proof is under that. `further` are the points that unknown cards and unread
+    numbers could add at most; neither the score nor the bound counts them.
 
     >>> from scoring import example, read
     >>> game, table = read(example("patrick"))
@@ -67,7 +70,7 @@ class Arrangement:
     """
 
     player: str
-    table: Any
+    table: OfTable_co
     before: Review
     review: Review
     bound: int
@@ -77,7 +80,7 @@ class Arrangement:
     chosen: tuple[Phrase, ...] = ()
     given: tuple[Phrase, ...] = ()
     further: int = 0
-    on_the_way: tuple[Any, ...] = ()
+    on_the_way: tuple[OfTable_co, ...] = ()
     shortened: bool = False
 
     @property
@@ -111,18 +114,22 @@ class Arrangement:
         return OPTIMAL if self.best == self.bound else FEASIBLE
 
 
-class Arrange(Protocol):
+Progress: TypeAlias = ProgressOf[AnyTable]
+Arrangement: TypeAlias = ArrangementOf[AnyTable]
+
+
+class Arrange(Protocol[SomeTable]):
     """Finds the best arrangement of what one player holds."""
 
     def __call__(
         self,
-        table: Any,
+        table: SomeTable,
         player: str,
         *,
         stop: Callable[[], bool] = ...,
-        report: Callable[[Progress], None] = ...,
+        report: Callable[[ProgressOf[SomeTable]], None] = ...,
         hand: bool = False,
-    ) -> Arrangement:
+    ) -> ArrangementOf[SomeTable]:
         """Return the best layout found until it is proved best or `stop` says so; `report` hears of each step.
 
         With `hand`, cards held in hand are laid too, where the game has such; elsewhere it changes nothing.

@@ -7,15 +7,15 @@ the table: the totals by the rules that score it, the bound by a proof of each g
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from scoring import tablefile
 from scoring.arrangement import FEASIBLE, OPTIMAL, card_of
 from scoring.effort import keep_to_time
 from scoring.errors import MalformedTableError
-from scoring.fields import shown
+from scoring.fields import Data, shown
 from scoring.findings import (
     Claim,
     Findings,
@@ -70,7 +70,7 @@ class CertificateReport:
         return self.holds and not self.findings.trusted
 
 
-def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Callable[[], bool]) -> CertificateReport:
+def check_certificate(game: Game, table: AnyTable, certificate: object, stop: Callable[[], bool]) -> CertificateReport:
     """Check a certificate of one player of a table; what `stop` leaves no time for is reported as taken on trust.
 
     Raises:
@@ -86,26 +86,27 @@ def check_certificate(game: Game, table: AnyTable, certificate: Any, stop: Calla
     True
 
     """
-    _refuse_other(game, certificate)
-    refuse_misfit(certificate, _shape(game))
-    name = _player(table, certificate["player"])
-    findings = sum(as_far_as_time(_findings(game, table, name, certificate, stop)), Findings())
-    return CertificateReport(name, certificate["now"], certificate["best"], certificate["bound"], findings)
+    claims = _claims(game, certificate)
+    refuse_misfit(claims, _shape(game))
+    name = _player(table, claims["player"])
+    findings = sum(as_far_as_time(_findings(game, table, name, claims, stop)), Findings())
+    return CertificateReport(name, claims["now"], claims["best"], claims["bound"], findings)
 
 
-def _refuse_other(game: Game, certificate: Any) -> None:
-    """Refuse what is no certificate of this game in the format known here."""
+def _claims(game: Game, certificate: object) -> Data:
+    """Return what a certificate claims; refuses what is none of this game in the format known here."""
     if not isinstance(certificate, dict) or "format" not in certificate or "game" not in certificate:
         raise MalformedCertificateError(Phrase("certificate.no-certificate"))
     if certificate["format"] != FORMAT or not number(certificate["format"]):
         raise MalformedCertificateError(phrase("certificate.other-format", found=_cut(certificate["format"])))
     if certificate["game"] != game.id:
         raise MalformedCertificateError(phrase("certificate.other-game", found=_cut(certificate["game"])))
+    return certificate
 
 
 def _shape(game: Game) -> Shape:
     """Return the shape of a certificate of a game."""
-    shape = {"format": number, "game": text, "player": text, "now": number, "best": number, "bound": number}
+    shape: Shape = {"format": number, "game": text, "player": text, "now": number, "best": number, "bound": number}
     hand = {"hand": yes_or_no} if game.hands else {}
     return {**shape, "status": text, **hand, game.id: text}
 
@@ -118,13 +119,13 @@ def _player(table: AnyTable, claimed: str) -> str:
     raise MalformedCertificateError(phrase("certificate.other-player", player=_cut(claimed)))
 
 
-def _cut(claimed: Any) -> str:
+def _cut(claimed: object) -> str:
     """Return what a certificate claims to be, no longer than it need be read."""
     return claimed[:LONGEST_NAME] if isinstance(claimed, str) else shown(claimed)
 
 
 def _findings(
-    game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any], stop: Callable[[], bool]
+    game: Game, table: AnyTable, name: str, certificate: Data, stop: Callable[[], bool]
 ) -> Iterator[Findings]:
     """Yield the results of checking the layout, then of proving the bound again."""
     findings, laid = _laid(game, table, name, certificate, stop)
@@ -136,7 +137,7 @@ def _findings(
 
 
 def _laid(
-    game: Game, table: AnyTable, name: str, certificate: Mapping[str, Any], stop: Callable[[], bool]
+    game: Game, table: AnyTable, name: str, certificate: Data, stop: Callable[[], bool]
 ) -> tuple[Findings, AnyTable | None]:
     """Check the layout by the rules that score a table; return the table laid so, None where it cannot be."""
     keep_to_time(stop)
@@ -177,7 +178,7 @@ def _cards(grid: str) -> Counter[str]:
     return Counter(card_of(word) for word in grid.split() if word not in NO_CARDS)
 
 
-def _taken(cards: Counter[str], hands: list[list[Any]]) -> bool:
+def _taken(cards: Counter[str], hands: list[list[int | str]]) -> bool:
     """Take the additional cards of the layout out of the hands; return whether all were there."""
     for hand in hands:
         kept = []

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from scoring import keys, schemas
 from scoring.breakdown import SUM, read_sum
-from scoring.fields import LARGEST_NUMBER, At, Fields, Placed, nearest, shown, texts_in
-from scoring.keys import DAY, FLAG, WHOLE, Key, Kind, Part, Record, by_name, choice, text, whole
+from scoring.fields import LARGEST_NUMBER, At, Data, Fields, Placed, nearest, shown, texts_in
+from scoring.keys import DAY, FLAG, WHOLE, Attributes, Key, Kind, Part, Record, by_name, choice, text, whole
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling, load_rulings
@@ -23,7 +23,6 @@ Thing = TypeVar("Thing")
 
 FORMAT: Final = 1
 
-# Players
 
 NAME: Final = Key("name", text(LONGEST_NAME, blank="problem.name-empty"), required=True)
 
@@ -36,7 +35,7 @@ def player_names(fields: Fields) -> dict[str, str]:
 
 
 def known_player(at: At, name: str, among: Mapping[str, str] | None = None) -> str:
-    """Return a name as the table spells it; notes a name that no player has, or none `among` those by folded name."""
+    """Return a name as the table spells it; a name that is not `among` the players', by folded name, is noted."""
     names = at.notes.names if among is None else among
     if folded(name) not in names:
         every = tuple(names.values())
@@ -48,7 +47,7 @@ PLAYER_NAME: Final = text().then(known_player).described(schemas.name)
 PLAYER: Final = Key("player", PLAYER_NAME, required=True)
 
 
-def _players(at: At, value: Any) -> tuple[str, ...] | None:
+def _players(at: At, value: object) -> tuple[str, ...] | None:
     listed = at.items(value)
     spellings: dict[str, str] = {}
     for here, spelling in listed or ():
@@ -83,7 +82,7 @@ def seats(
 ) -> Key:
     """Return the key of the players of a game; `together` notes where they do not go together."""
 
-    def read(at: At, value: Any) -> tuple[Thing, ...] | None:
+    def read(at: At, value: object) -> tuple[Thing, ...] | None:
         listed = at.tables(value, "name")
         if isinstance(value, list) and not least <= len(value) <= most:
             at.note(phrase("problem.players", found=len(value), least=least, most=most))
@@ -107,10 +106,7 @@ def differ(names: Iterable[Placed]) -> None:
             first.setdefault(folded(short), short)
 
 
-# A player's own subtotals
-
-
-def _sum(at: At, value: Any) -> str | None:
+def _sum(at: At, value: object) -> str | None:
     if isinstance(value, str) and (kept := read_sum(value)) is not None:
         return kept
     if type(value) is not int:
@@ -137,8 +133,6 @@ def stated(lines: tuple[str, ...]) -> Key:
     return Key("stated", by_name(sums, name, lambda: schemas.table(dict.fromkeys(lines, _sum_schema()))))
 
 
-# What stands above the players
-
 WORDS: Final = text(blank="problem.missing")
 
 
@@ -147,7 +141,7 @@ def _reading(ruling: Ruling) -> Kind[str]:
     values = tuple(reading.value for reading in ruling.readings)
     known = choice(values)
 
-    def read(at: At, value: Any) -> str | None:
+    def read(at: At, value: object) -> str | None:
         if not isinstance(value, bool | int):
             return known.read(at, value)
         words = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
@@ -178,7 +172,7 @@ class Answer(Key):
 
     rulings: Mapping[str, Ruling]
 
-    def read(self, fields: Fields) -> Mapping[str, Any]:
+    def read(self, fields: Fields) -> Attributes:
         """Return the answer."""
         ruling = fields.data.get("ruling")
         named = self.rulings.get(ruling) if isinstance(ruling, str) else None
@@ -205,9 +199,6 @@ def _matching(rulings: Mapping[str, Ruling]) -> Schema:
     return {"anyOf": [{"properties": {"ruling": {"const": key}, "reading": one}} for key, one in readings.items()]}
 
 
-# The whole file
-
-
 @dataclass(frozen=True, kw_only=True)
 class TableFile(Record[SomeTable]):
     """The keys of a whole table file: those that all games share, then the game's own."""
@@ -219,11 +210,11 @@ class TableFile(Record[SomeTable]):
         fields.here.notes.names = player_names(fields)
         return super().read(fields)
 
-    def data(self, thing: SomeTable) -> dict[str, Any]:
+    def data(self, thing: SomeTable) -> Data:
         """Return the whole file as plain data; reading it back gives the same table."""
         return {"format": FORMAT, "game": self.game, "edition": thing.edition, **super().data(thing)}
 
-    def schema(self, **more: Any) -> Schema:
+    def schema(self, **more: object) -> Schema:
         """Describe the whole file."""
         known = {"format": {"type": "integer", "const": FORMAT}, "game": {"type": "string", "const": self.game}}
         own = super().schema(**more)

@@ -8,10 +8,12 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from scoring.rulebook import Dispute
 from scoring.table import HINTS, SomeTable
+
+Value = TypeVar("Value")
 
 
 def change_player(table: SomeTable, seat: int, **changes: Any) -> SomeTable:
@@ -61,12 +63,11 @@ def set_played(table: SomeTable, day: datetime.date | None) -> SomeTable:
     return replace(table, played=day)
 
 
-def changed(mapping: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
+def changed(mapping: Mapping[str, Value], key: str, value: Value | None) -> dict[str, Value]:
     """Return a mapping with one key set, or without it where the value is None."""
-    after = {**mapping, key: value}
     if value is None:
-        del after[key]
-    return after
+        return {other: kept for other, kept in mapping.items() if other != key}
+    return {**mapping, key: value}
 
 
 def toggled(things: tuple[str, ...], thing: str) -> tuple[str, ...]:

@@ -31,6 +31,8 @@ LIKENESS_OF_WORDS: Final = 0.65
 PRINTABLE_BITS: Final = 128
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
+Data: TypeAlias = dict[str, Any]
+"""A table of plain data, from TOML or JSON or on its way there."""
 Step = str | int
 Entry = TypeVar("Entry")
 
@@ -52,8 +54,8 @@ def _short(text: str, most: int) -> str:
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """Return the valid word closest to a misspelt one, None where nothing is close.
 
-    A short code needs less likeness than a word, and a code written out finds itself (`celtic`). Of a word without end
-    only the beginning is looked at.
+    A short code needs less likeness than a word, and a code written out finds itself (`celtic`). Only the beginning of
+    a very long word is compared.
 
     >>> nearest("clt", ("chi", "cel", "gre")), nearest("aq", ("ar", "wa", "ag")), nearest("mars", ("asia",))
     ('cel', 'ar', None)
@@ -72,7 +74,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     return best if best is not None and likeness(best)[0] >= 0 else None
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """Write a value from a file as found: short, on one line, with nothing a terminal would obey."""
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
@@ -93,7 +95,7 @@ def foreign_letter(text: str) -> Phrase | None:
     return None
 
 
-def texts_in(value: Any) -> list[str]:
+def texts_in(value: object) -> list[str]:
     """Return the texts of a list; none where a value is no list."""
     return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
 
@@ -144,7 +146,7 @@ class At:
         if len(notes.problems) >= MOST_PROBLEMS:
             raise MalformedTableError(tuple(notes.problems))
 
-    def expected(self, what: str, value: Any, *, hint: Phrase | None = None) -> None:
+    def expected(self, what: str, value: object, *, hint: Phrase | None = None) -> None:
         """Note that here stands something else than should."""
         self.note(phrase("problem.expected", what=Phrase(f"expected.{what}"), found=shown(value)), hint=hint)
 
@@ -164,12 +166,12 @@ class At:
         return not (too_long or odd)
 
     def few(self, entries: Sequence[Entry]) -> Sequence[Entry]:
-        """Return the entries; of more than any game has only the first, with a note."""
+        """Return the entries; too many are noted, and only the first of them returned."""
         if len(entries) > MOST_ENTRIES:
             self.note(phrase("problem.too-many", found=len(entries), most=MOST_ENTRIES))
         return entries[:MOST_ENTRIES]
 
-    def items(self, value: Any, *, twice: bool = False) -> list[Placed] | None:
+    def items(self, value: object, *, twice: bool = False) -> list[Placed] | None:
         """Return the entries of a list, in which none stands twice unless it may; None with a note where it is none."""
         if not isinstance(value, list):
             self.expected("list", value)
@@ -181,27 +183,27 @@ class At:
             seen.add(repr(item))
         return entries
 
-    def table(self, value: Any) -> Fields | None:
+    def table(self, value: object) -> Fields | None:
         """Return the fields of a table; None with a note where the value is none."""
         if isinstance(value, dict):
             return Fields(value, self)
         self.expected("table", value)
         return None
 
-    def tables(self, value: Any, named: str = "") -> list[Placed] | None:
+    def tables(self, value: object, named: str = "") -> list[tuple[At, Data]] | None:
         """Return the tables of an array; `named` is the key that names one in a key path."""
         if isinstance(value, list) and all(isinstance(item, dict) for item in value):
             return [(self.entry(n, item.get(named)), item) for n, item in enumerate(self.few(value))]
         self.expected("tables", value)
         return None
 
-    def entry(self, n: int, name: Any = None) -> At:
+    def entry(self, n: int, name: object = None) -> At:
         """Return where an entry of an array of tables stands, counted from 0; it may have a name."""
         step = name if isinstance(name, str) and name else str(n + 1)
         return At(self.notes, (*self.raw, n), (*self.path, step))
 
 
-Placed: TypeAlias = tuple[At, Any]
+Placed: TypeAlias = tuple[At, object]
 """A raw value, and where it stands."""
 
 
@@ -209,7 +211,7 @@ Placed: TypeAlias = tuple[At, Any]
 class Fields:
     """One table of a file being read, where it stands, and its keys that some reader has asked for."""
 
-    data: Mapping[str, Any]
+    data: Mapping[str, object]
     here: At
     known: set[str] = field(default_factory=set)
 
@@ -217,14 +219,14 @@ class Fields:
         """Return where a key stands."""
         return self.here.key(key)
 
-    def take(self, key: str, *, required: bool = False) -> Any:
+    def take(self, key: str, *, required: bool = False) -> object:
         """Return the raw value of a key and mark the key as known; None where it is left out."""
         self.known.add(key)
         if required and key not in self.data:
             self.at(key).note(Phrase("problem.missing"))
         return self.data.get(key)
 
-    def tables(self, key: str) -> list[dict[str, Any]]:
+    def tables(self, key: str) -> list[Data]:
         """Return the tables of an array as they stand in the file, without a note where there is none."""
         value = self.data.get(key)
         return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []

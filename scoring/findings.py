@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Generic, NamedTuple, TypeAlias
+from itertools import chain
+from typing import Final, Generic, NamedTuple, TypeAlias
 
 from scoring.effort import OutOfTimeError
 from scoring.errors import ScoringError
-from scoring.fields import BARE, LONGEST_SHOWN, shown
+from scoring.fields import BARE, LONGEST_SHOWN, Data, shown
 from scoring.phrase import Phrase, phrase
 from scoring.table import SomeTable
 
 LARGEST: Final = 10**12
 """No total of a table is larger than this."""
-LEFT_OUT: Final = "?"
-"""Ends the key of a shape that data may do without."""
-Shape: TypeAlias = Any
-"""What data look like: a question to a single value; a list of one shape; or a dictionary of shapes by key."""
-Step: TypeAlias = str | int
+Shape: TypeAlias = Mapping[str, Callable[[object], bool]]
+"""The keys of data, each with the question whether a value fits there."""
 
 
 class MalformedCertificateError(ScoringError):
@@ -78,18 +76,12 @@ class Check(NamedTuple, Generic[SomeTable]):
     bound: CheckBound[SomeTable]
 
 
-# Time
-
-
 def as_far_as_time(parts: Iterable[Findings]) -> Iterator[Findings]:
     """Yield what came of each part, as long as there is time; then that the rest was not checked."""
     try:
         yield from parts
     except OutOfTimeError:
         yield Findings(trusted=(Phrase("certificate.trusted.unchecked"),))
-
-
-# Shape
 
 
 def number(value: object) -> bool:
@@ -107,33 +99,10 @@ def text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def refuse_misfit(data: Any, shape: Shape) -> None:
-    """Raise MalformedCertificateError where data are not of a shape, with the path of the first part that is not."""
-    for key, path in _misfits(data, shape, ()):
-        raise MalformedCertificateError(phrase(key, path=_written(path)))
-
-
-def _misfits(data: Any, shape: Shape, path: tuple[Step, ...]) -> Iterator[tuple[str, tuple[Step, ...]]]:
-    """Yield the key of the sentence and the path of every part that is not of its shape."""
-    if isinstance(shape, dict) and isinstance(data, dict):
-        shapes = {key.removesuffix(LEFT_OUT): of_key for key, of_key in shape.items()}
-        yield from (("certificate.unknown", (*path, key)) for key in data if key not in shapes)
-        for key, of_key in shapes.items():
-            if key in data:
-                yield from _misfits(data[key], of_key, (*path, key))
-            elif key in shape:
-                yield "certificate.misfit", (*path, key)
-    elif isinstance(shape, list) and isinstance(data, list):
-        for n, value in enumerate(data):
-            yield from _misfits(value, shape[0], (*path, n))
-    elif isinstance(shape, dict | list) or not shape(data):
-        yield "certificate.misfit", path
-
-
-def _written(path: tuple[Step, ...]) -> str:
-    """Return a path as `hand[0]`; a key that is no word stands in quotes, cut short."""
-    return "".join(f"[{step}]" if isinstance(step, int) else f".{_key(step)}" for step in path).removeprefix(".") or "."
-
-
-def _key(key: str) -> str:
-    return key if len(key) <= LONGEST_SHOWN and BARE.fullmatch(key) else shown(key)
+def refuse_misfit(data: Data, shape: Shape) -> None:
+    """Raise MalformedCertificateError where data are not of a shape, with the first key that is not."""
+    strange = (("certificate.unknown", key) for key in data if key not in shape)
+    misfits = (("certificate.misfit", key) for key, fits in shape.items() if key not in data or not fits(data[key]))
+    for problem, key in chain(strange, misfits):
+        path = key if len(key) <= LONGEST_SHOWN and BARE.fullmatch(key) else shown(key)
+        raise MalformedCertificateError(phrase(problem, path=path))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from scoring.review import Hints, Outcome, Review, Settled
 from scoring.rulebook import Rule, Ruling, load_rules, load_rulings
@@ -14,7 +14,7 @@ from scoring.table import ARRANGE, HINTS, AnyTable, SomeTable
 
 if TYPE_CHECKING:
     from scoring.arrangement import Arrange
-    from scoring.fields import Fields
+    from scoring.fields import Data, Fields
     from scoring.findings import Check
     from scoring.review import Placements, Reason, Verdict
     from scoring.schemas import Schema
@@ -97,14 +97,14 @@ class GameOf(Generic[SomeTable]):
     lines: tuple[str, ...]
     most: int
     read: Callable[[Fields], SomeTable]
-    write: Callable[[SomeTable], dict[str, Any]]
+    write: Callable[[SomeTable], Data]
     schema: Callable[[], Schema]
     count: Count[SomeTable]
     where: Callable[[SomeTable, str | None, str], tuple[Placements, ...]]
     judge: Callable[[SomeTable, str, str | None], Verdict] | None = None
     match: int = 0
     why: Why[SomeTable] | None = None
-    arrange: Arrange | None = None
+    arrange: Arrange[SomeTable] | None = None
     check: Callable[[], Check[SomeTable]] | None = None
     hands: bool = False
     movable: bool = True
@@ -175,4 +175,4 @@ class GameOf(Generic[SomeTable]):
 
 
 Game: TypeAlias = GameOf[AnyTable]
-"""Any game: what serves them all hands a table only to the game that read it."""
+"""Any game; it is handed only tables that it read itself."""

@@ -7,22 +7,25 @@ left out leaves its attribute at the default, and an attribute at its default is
 from __future__ import annotations
 
 import dataclasses
-import datetime
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from scoring import schemas
-from scoring.fields import LARGEST_NUMBER, LONGEST_TEXT, MOST_ENTRIES, At, Fields, Placed, shown
+from scoring.fields import LARGEST_NUMBER, LONGEST_TEXT, MOST_ENTRIES, At, Data, Fields, Placed, shown
 from scoring.phrase import Phrase, phrase
 from scoring.schemas import Schema
 
 T = TypeVar("T")
+Shape = TypeVar("Shape", bool, int, str, date)
+Attributes: TypeAlias = Mapping[str, Any]
+"""What the keys of a file say of a thing, by the attributes that they fill."""
 NO_DEFAULT: Final = object()
-SHAPES: Final[Mapping[str, type]] = {"flag": bool, "whole": int, "text": str, "date": datetime.date}
-"""The types of single values, each by the word that says what was expected."""
+EXPECTED: Final[Mapping[type, str]] = {bool: "flag", int: "whole", str: "text", date: "date"}
+"""What was expected where a single value is of no such type."""
 
 
 class Kind(NamedTuple, Generic[T]):
@@ -34,15 +37,15 @@ class Kind(NamedTuple, Generic[T]):
     nothing: stands for a value that a file must have and has not.
     """
 
-    read: Callable[[At, Any], T | None]
+    read: Callable[[At, object], T | None]
     schema: Callable[[], Schema]
-    data: Callable[[T], Any] = lambda value: value
-    nothing: Any = ""
+    data: Callable[[T], object] = lambda value: value
+    nothing: object = ""
 
     def then(self, look: Callable[[At, T], T | None]) -> Kind[T]:
         """Return the same kind, of which each meaning is looked at once more."""
 
-        def read(at: At, value: Any) -> T | None:
+        def read(at: At, value: object) -> T | None:
             meaning = self.read(at, value)
             return None if meaning is None else look(at, meaning)
 
@@ -53,29 +56,26 @@ class Kind(NamedTuple, Generic[T]):
         return self._replace(schema=schema)
 
 
-# Single values
-
-
 def shaped(
-    shape: str,
+    shape: type[Shape],
     schema: Callable[[], Schema],
-    read: Callable[[At, Any], T | None] = lambda _at, value: value,
-    data: Callable[[T], Any] = lambda value: value,
-    nothing: Any = "",
+    read: Callable[[At, Shape], T | None],
+    data: Callable[[T], object] = lambda value: value,
+    nothing: object = "",
 ) -> Kind[T]:
-    """Return a kind of values of one of `SHAPES`; `read` is asked for no others."""
+    """Return a kind of single values of one type; `read` is asked for no others."""
 
-    def checked(at: At, value: Any) -> T | None:
-        if type(value) is SHAPES[shape]:
+    def checked(at: At, value: object) -> T | None:
+        if type(value) is shape:
             return read(at, value)
-        at.expected(shape, value)
+        at.expected(EXPECTED[shape], value)
         return None
 
     return Kind(checked, schema, data, nothing)
 
 
-FLAG: Final[Kind[bool]] = shaped("flag", lambda: schemas.FLAG)
-DAY: Final[Kind[datetime.date]] = shaped("date", lambda: schemas.DATE, nothing=datetime.date.min)
+FLAG: Final[Kind[bool]] = shaped(bool, lambda: schemas.FLAG, lambda _at, value: value)
+DAY: Final[Kind[date]] = shaped(date, lambda: schemas.DATE, lambda _at, value: value, nothing=date.min)
 
 
 def whole(least: int = 0) -> Kind[int]:
@@ -90,13 +90,13 @@ def whole(least: int = 0) -> Kind[int]:
             return value
         return None
 
-    return shaped("whole", lambda: schemas.whole(least), read, nothing=0)
+    return shaped(int, lambda: schemas.whole(least), read, nothing=0)
 
 
 WHOLE: Final = whole()
 
 
-def _printed(at: At, value: Any) -> int | None:
+def _printed(at: At, value: object) -> int | None:
     if value == "?":
         return None
     if type(value) is int:
@@ -110,7 +110,7 @@ PRINTED: Final[Kind[int | None]] = Kind(_printed, schemas.printed, lambda value:
 
 
 def text(longest: int = LONGEST_TEXT, blank: str = "") -> Kind[str]:
-    """Return words of the players'; where they must say something, `blank` is the problem of those that do not."""
+    """Return words of the players'; `blank` is the problem of blank ones, where they are not allowed."""
 
     def read(at: At, value: str) -> str:
         at.plain(value, longest)
@@ -118,7 +118,7 @@ def text(longest: int = LONGEST_TEXT, blank: str = "") -> Kind[str]:
             at.note(Phrase(blank))
         return value[:longest]
 
-    return shaped("text", lambda: schemas.text(longest, blank=not blank), read)
+    return shaped(str, lambda: schemas.text(longest, blank=not blank), read)
 
 
 TEXT: Final = text()
@@ -133,14 +133,14 @@ def choice(words: Collection[str]) -> Kind[str]:
         at.unknown_word(value, words)
         return None
 
-    return shaped("text", lambda: schemas.word(words), read)
+    return shaped(str, lambda: schemas.word(words), read)
 
 
 def own_words(words: Collection[str], prefix: str) -> Kind[str]:
     """Return one of some words, or words of the players' behind a prefix: `other:the night porter`."""
     known = choice(words)
 
-    def read(at: At, value: Any) -> str | None:
+    def read(at: At, value: object) -> str | None:
         if isinstance(value, str) and value.startswith(prefix) and value.strip() != prefix:
             return value if at.plain(value) else None
         return known.read(at, value)
@@ -148,15 +148,12 @@ def own_words(words: Collection[str], prefix: str) -> Kind[str]:
     return Kind(read, lambda: {"anyOf": [known.schema(), schemas.own_words(prefix)]})
 
 
-# Several values
-
-
 def items(
     entry: Kind[T], least: int = 0, most: int = MOST_ENTRIES, *, twice: bool = False, single: bool = False
 ) -> Kind[tuple[T, ...]]:
     """Return a list, in which an entry may stand `twice` or not; a `single` entry may stand without brackets."""
 
-    def read(at: At, value: Any) -> tuple[T, ...] | None:
+    def read(at: At, value: object) -> tuple[T, ...] | None:
         alone = single and not isinstance(value, list | dict)
         return meanings(entry, at.items([value] if alone else value, twice=twice))
 
@@ -164,7 +161,7 @@ def items(
         listed = (schemas.entries if twice else schemas.items)(entry.schema(), least=least, most=most)
         return schemas.bare_or_list(listed) if single else listed
 
-    def data(value: tuple[T, ...]) -> Any:
+    def data(value: tuple[T, ...]) -> object:
         entries = [entry.data(item) for item in value]
         return entries[0] if single and len(entries) == 1 else entries
 
@@ -172,7 +169,7 @@ def items(
 
 
 def meanings(entry: Kind[T], entries: Iterable[Placed] | None) -> tuple[T, ...] | None:
-    """Return what entries mean, but for those that mean nothing; None where there is no list of them."""
+    """Return what entries mean, without those that mean nothing; None where there is no list."""
     if entries is None:
         return None
     return tuple([meaning for at, value in entries if (meaning := entry.read(at, value)) is not None])
@@ -189,9 +186,9 @@ def entries(entry: Kind[T], least: int = 0, most: int = MOST_ENTRIES) -> Kind[tu
 
 
 def by_word(words: Collection[str], entry: Kind[T]) -> Kind[Mapping[str, T]]:
-    """Return a table by allowed words, in their order; a word of which nothing is said is left out."""
+    """Return a table by allowed words, in their order, without the words that say nothing."""
 
-    def read(at: At, value: Any) -> Mapping[str, T] | None:
+    def read(at: At, value: object) -> Mapping[str, T] | None:
         fields = at.table(value)
         if fields is None:
             return None
@@ -203,7 +200,7 @@ def by_word(words: Collection[str], entry: Kind[T]) -> Kind[Mapping[str, T]]:
     return Kind(read, lambda: schemas.table({word: entry.schema() for word in words}), _by_key(entry))
 
 
-def _by_key(entry: Kind[T]) -> Callable[[Mapping[str, T]], dict[str, Any]]:
+def _by_key(entry: Kind[T]) -> Callable[[Mapping[str, T]], Data]:
     return lambda value: {key: entry.data(meaning) for key, meaning in value.items()}
 
 
@@ -212,9 +209,9 @@ def by_name(
     name: Callable[[At, str, Mapping[str, T]], str | None],
     schema: Callable[[], Schema] | None = None,
 ) -> Kind[Mapping[str, T]]:
-    """Return a table whose keys are names: `name` returns one as it is kept, after those before it; None for none."""
+    """Return a table by names: `name` gets a key and what was read before it, and returns the name to keep, or None."""
 
-    def read(at: At, value: Any) -> Mapping[str, T] | None:
+    def read(at: At, value: object) -> Mapping[str, T] | None:
         fields = at.table(value)
         if fields is None:
             return None
@@ -229,18 +226,15 @@ def by_name(
     return Kind(read, schema or (lambda: schemas.by_name(entry.schema())), _by_key(entry), {})
 
 
-# Keys
-
-
 class Part(ABC):
     """One key of a record, or several that are read together; `keys` are all of them."""
 
     @abstractmethod
-    def read(self, fields: Fields) -> Mapping[str, Any]:
+    def read(self, fields: Fields) -> Attributes:
         """Return the attributes that the file says."""
 
     @abstractmethod
-    def data(self, thing: Any) -> Mapping[str, Any]:
+    def data(self, thing: Any) -> Data:
         """Return the keys of a thing as they stand in a file."""
 
     @property
@@ -254,14 +248,14 @@ class Key(Part):
     """A key, and the attribute that it fills: of the same name, unless it is told.
 
     A `required` key must be there; one that is left out means `default`, or else the default of the attribute. `asks`
-    describes what must be so of the other keys where this one is there.
+    describes the other keys where this one is given.
     """
 
     name: str
     kind: Kind[Any]
     attribute: str = ""
     required: bool = False
-    default: Any = NO_DEFAULT
+    default: object = NO_DEFAULT
     asks: Callable[[], Schema] | None = None
 
     @property
@@ -274,7 +268,7 @@ class Key(Part):
         """Itself."""
         return (self,)
 
-    def read(self, fields: Fields) -> Mapping[str, Any]:
+    def read(self, fields: Fields) -> Attributes:
         """Return the attribute, if the file says it."""
         given = fields.take(self.name, required=self.required)
         value = None if given is None else self.kind.read(fields.at(self.name), given)
@@ -282,21 +276,20 @@ class Key(Part):
             value = self.kind.nothing if self.required else self.default
         return {} if value is NO_DEFAULT else {self.fills: value}
 
-    def data(self, thing: Any) -> Mapping[str, Any]:
+    def data(self, thing: Any) -> Data:
         """Return the key, unless it says the default."""
         value, default = getattr(thing, self.fills), self.default
         if default is NO_DEFAULT:
-            made: Any = type(thing)
-            default = _defaults(made).get(self.fills, NO_DEFAULT)
+            default = _defaults(thing.__class__).get(self.fills, NO_DEFAULT)
         left_out = value is None or (value == default and not self.required)
         return {} if left_out else {self.name: self.kind.data(value)}
 
 
 @cache
-def _defaults(kind: type) -> Mapping[str, Any]:
+def _defaults(kind: type) -> Mapping[str, object]:
     """Return the defaults of the attributes of a class that have one."""
     if not dataclasses.is_dataclass(kind):
-        named: Mapping[str, Any] = getattr(kind, "_field_defaults", {})
+        named: Mapping[str, object] = getattr(kind, "_field_defaults", {})
         return named
     missing = dataclasses.MISSING
     plain = {one.name: one.default for one in dataclasses.fields(kind) if one.default is not missing}
@@ -319,16 +312,16 @@ class Record(Generic[T]):
 
     def read(self, fields: Fields) -> T:
         """Read all keys; what is wrong with any is noted."""
-        filled: dict[str, Any] = {}
+        filled: dict[str, object] = {}
         for part in self.parts:
             filled |= part.read(fields)
         return self.finish(fields, self.make(**filled))
 
-    def data(self, thing: T) -> dict[str, Any]:
+    def data(self, thing: T) -> Data:
         """Return a thing as a table of a file; reading it back gives the same."""
         return {key: value for part in self.parts for key, value in part.data(thing).items()}
 
-    def schema(self, **more: Any) -> Schema:
+    def schema(self, **more: object) -> Schema:
         """Describe such a table."""
         asked = {key.name: key.asks() for key in self.keys if key.asks}
         also = {"dependentSchemas": asked} if asked else {}
@@ -341,10 +334,10 @@ def table(record: Record[T]) -> Kind[T]:
     return of_fields(record.read, record.schema, record.data)
 
 
-def of_fields(read: Callable[[Fields], T | None], schema: Callable[[], Schema], data: Callable[[T], Any]) -> Kind[T]:
+def of_fields(read: Callable[[Fields], T | None], schema: Callable[[], Schema], data: Callable[[T], object]) -> Kind[T]:
     """Return a table; `read` asks for its keys, and those that it does not ask for are noted."""
 
-    def read_all(at: At, value: Any) -> T | None:
+    def read_all(at: At, value: object) -> T | None:
         fields = at.table(value)
         if fields is None:
             return None
@@ -358,12 +351,12 @@ def of_fields(read: Callable[[Fields], T | None], schema: Callable[[], Schema], 
 class Section(Key):
     """A table whose keys fill attributes of the thing around it."""
 
-    def read(self, fields: Fields) -> Mapping[str, Any]:
+    def read(self, fields: Fields) -> Attributes:
         """Return the attributes that the table says."""
-        filled: Mapping[str, Any] = super().read(fields).get(self.fills, {})
+        filled: Attributes = super().read(fields).get(self.fills, {})
         return filled
 
-    def data(self, thing: Any) -> Mapping[str, Any]:
+    def data(self, thing: Any) -> Data:
         """Return the table, unless it is empty."""
         inner = self.kind.data(thing)
         return {self.name: inner} if inner else {}

@@ -6,15 +6,16 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from scoring.fields import Data
 from scoring.rulebook import EDITIONS, load_rulings
 
 RULINGS: Final = "rulings"
 
 
 @cache
-def printed_table(folder: Path, file: str) -> dict[str, Any]:
+def printed_table(folder: Path, file: str) -> Data:
     """Return one file of a game's `data/`, named without its ending."""
     return tomllib.loads((folder / "data" / f"{file}.toml").read_text(encoding="utf-8"))
 
@@ -34,7 +35,7 @@ def printed_numbers(folder: Path, file: str) -> Mapping[str, int]:
     return dict(_of_rulings(folder) if file == RULINGS else _numbers(file, printed_table(folder, file)))
 
 
-def _numbers(name: str, value: Any) -> Iterator[tuple[str, int]]:
+def _numbers(name: str, value: object) -> Iterator[tuple[str, int]]:
     if isinstance(value, list):
         value = {str(at): entry for at, entry in enumerate(value, start=1)}
     if isinstance(value, dict):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scoring.breakdown import ScoreLine, total
+from scoring.fields import Data
 from scoring.phrase import Phrase
 from scoring.rulebook import Dispute
 
@@ -247,7 +248,7 @@ class Placements(NamedTuple):
     legal: Mapping[str, int]
     illegal: tuple[Refusal, ...] = ()
     faults: tuple[Fault, ...] = ()
-    details: Mapping[str, Mapping[str, Any]] = {}
+    details: Mapping[str, Data] = {}
     told: Mapping[str, Phrase] = {}
 
 

@@ -7,7 +7,9 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
+
+from scoring.fields import Data
 
 EDITIONS: Final = ("en", "fr", "it")
 
@@ -106,7 +108,7 @@ def by_subject(folder: Path, part: str) -> Iterator[Path]:
     yield from sorted((folder / part).glob("*.toml"))
 
 
-def _entries(folder: Path, part: str) -> Iterator[dict[str, Any]]:
+def _entries(folder: Path, part: str) -> Iterator[Data]:
     for file in by_subject(folder / "data", part):
         yield from tomllib.loads(file.read_text(encoding="utf-8"))[part]
 

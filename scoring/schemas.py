@@ -1,7 +1,6 @@
 """JSON Schemas (draft 2020-12) of table files: what the kinds of `keys` check, for other programs.
 
-A schema never refuses what the reader takes. It sees the shape of a file; what one key says about another, as the name
-of a player, mostly not.
+A schema never refuses what the reader takes. It checks the shape of a file, and seldom what one key says about another.
 """
 
 from __future__ import annotations
@@ -10,13 +9,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from scoring.characters import HARMFUL, JOINERS
-from scoring.fields import LARGEST_NUMBER, LONGEST_TEXT, MOST_ENTRIES
+from scoring.fields import LARGEST_NUMBER, LONGEST_TEXT, MOST_ENTRIES, Data
 from scoring.names import LONGEST_NAME
 
-Schema: TypeAlias = dict[str, Any]
+Schema: TypeAlias = Data
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 SPECIAL: Final = re.compile(r"[\\^$.*+?()\[\]{}|]")
@@ -30,9 +29,6 @@ WRITABLE: Final = HARMFUL - {"Cs"}
 FLAG: Final[Schema] = {"type": "boolean"}
 DATE: Final[Schema] = {"type": "string", "format": "date"}
 """A day; TOML writes it without quotes, in JSON it is text."""
-
-
-# Text
 
 
 @cache
@@ -70,7 +66,7 @@ def own_words(prefix: str) -> Schema:
 
 
 def written(pattern: str) -> Schema:
-    """Text that a pattern describes as a whole, without regard to case; its letters are small and mean themselves.
+    """Text that matches a pattern as a whole, in any case; the letters of the pattern are small and literal.
 
     >>> written("u[1-6]")["pattern"]
     '^(?:[uU][1-6])$'
@@ -106,9 +102,6 @@ def word(words: Iterable[str]) -> Schema:
     return {"type": "string", "enum": [*words]}
 
 
-# Numbers
-
-
 def whole(least: int = 0, most: int = LARGEST_NUMBER) -> Schema:
     """A whole number."""
     return {"type": "integer", "minimum": least, "maximum": most}
@@ -117,9 +110,6 @@ def whole(least: int = 0, most: int = LARGEST_NUMBER) -> Schema:
 def printed() -> Schema:
     """A printed number, or `"?"` where nobody read it off."""
     return {"anyOf": [whole(), {"const": "?"}]}
-
-
-# Lists and tables
 
 
 def items(entry: Schema, *, least: int = 0, most: int = MOST_ENTRIES) -> Schema:
@@ -137,7 +127,7 @@ def bare_or_list(listed: Schema) -> Schema:
     return {"anyOf": [listed["items"], listed]}
 
 
-def table(keys: Mapping[str, Schema], required: Sequence[str] = (), **more: Any) -> Schema:
+def table(keys: Mapping[str, Schema], required: Sequence[str] = (), **more: object) -> Schema:
     """A table with these keys and no others."""
     needed = {"required": [*required]} if required else {}
     return {"type": "object", "properties": {**keys}, **needed, "additionalProperties": False, **more}

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeGuard
 
 from scoring.common_keys import FORMAT
 from scoring.errors import MalformedTableError, Problem
-from scoring.fields import At, Fields, Notes, shown
+from scoring.fields import At, Data, Fields, Notes, shown
 from scoring.games import Game, game, game_ids
 from scoring.key_lines import notes_of
 from scoring.keys import choice
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from tomlkit.items import AbstractTable
+    from tomlkit.items import AbstractTable, AoT, Array, Item, String, Table
 
 LARGEST_FILE: Final = 1_000_000
 """Bytes of a file that is read."""
@@ -65,13 +65,12 @@ def read(text: str) -> tuple[Game, Any]:
     return _table_of(data, notes_of(text))
 
 
-def read_data(data: Mapping[str, Any]) -> Any:
+def read_data(data: Mapping[str, object]) -> Any:
     """Turn the plain data of a table file into its table; raises MalformedTableError with all problems."""
-    _, table = _table_of(data, Notes())
-    return table
+    return _table_of(data, Notes())[1]
 
 
-def _table_of(data: Mapping[str, Any], notes: Notes) -> tuple[Game, Any]:
+def _table_of(data: Mapping[str, object], notes: Notes) -> tuple[Game, Any]:
     """Turn the data of a table file into its game and table; what is wrong is noted with the line it stands on."""
     fields = Fields(data, At(notes))
     chosen = _game_of(fields)
@@ -86,7 +85,7 @@ def _table_of(data: Mapping[str, Any], notes: Notes) -> tuple[Game, Any]:
     return chosen, table
 
 
-def parse(text: str) -> dict[str, Any]:
+def parse(text: str) -> Data:
     """Parse TOML; raises MalformedTableError with the line of a syntax error."""
     if DEEP_KEY.search(text):
         _refuse(Phrase("problem.too-deep"))
@@ -123,7 +122,7 @@ def _game_of(fields: Fields) -> Game | None:
     return game(game_id) if game_id else None
 
 
-def fresh(data: Mapping[str, Any]) -> str:
+def fresh(data: Mapping[str, object]) -> str:
     """Write plain data as the text of a new table file.
 
     >>> from scoring import fresh
@@ -141,7 +140,7 @@ def fresh(data: Mapping[str, Any]) -> str:
     return rewrite("", {}, data)
 
 
-def rewrite(text: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+def rewrite(text: str, before: Mapping[str, object], after: Mapping[str, object]) -> str:
     """Change only what differs between the two plain data; comments and spelling survive.
 
     >>> from scoring import rewrite
@@ -162,7 +161,7 @@ class Document:
 
         self._parsed = tomlkit.parse(text)
 
-    def changed(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    def changed(self, before: Mapping[str, object], after: Mapping[str, object]) -> str:
         """Change what differs between the plain data of the present text and the new one; return the new text."""
         import tomlkit  # noqa: PLC0415 - only saving needs it
 
@@ -176,7 +175,7 @@ class Document:
         return text
 
 
-def _says(text: str, data: Mapping[str, Any]) -> bool:
+def _says(text: str, data: Mapping[str, object]) -> bool:
     """Whether a text is a table file of just this plain data, however players have spelled it."""
     if parsed_in_parts(text) == data:  # as the app writes it: no need to read what the table is
         return True
@@ -190,13 +189,13 @@ def _says(text: str, data: Mapping[str, Any]) -> bool:
     return game.write(table) == data
 
 
-def parsed_in_parts(text: str) -> dict[str, Any] | None:
-    """Parse TOML heading by heading, what has not changed from the memory; None where only the whole can be parsed.
+def parsed_in_parts(text: str) -> Data | None:
+    """Parse TOML heading by heading, unchanged parts from memory; None where only the whole can be parsed.
 
-    Texts that can be parsed alone say the same one behind the other, as long as no key of one stands in another: but
-    for the entries of an array of tables, each below a heading of its own.
+    The parts together say what the whole says, as long as no part repeats a key of another. Only an array of tables
+    may stand in several parts, each entry below its own heading.
     """
-    whole: dict[str, Any] = {}
+    whole: Data = {}
     arrays: set[str] = set()
     for part in HEADING.split(text):
         alone = _parsed_alone(part)
@@ -212,14 +211,14 @@ def parsed_in_parts(text: str) -> dict[str, Any] | None:
 
 
 @lru_cache(maxsize=64)
-def _parsed_alone(part: str) -> dict[str, Any] | None:
+def _parsed_alone(part: str) -> Data | None:
     try:
         return parse(part)
     except MalformedTableError:
         return None
 
 
-def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, inside: bool = False) -> None:
+def _merge(into: Any, before: Mapping[str, object], after: Mapping[str, object], *, inside: bool = False) -> None:
     """Change a TOML table where the data differ; leave equal data alone, however they are spelled."""
     for key in before:
         if key not in after and key in into:
@@ -237,19 +236,19 @@ def _merge(into: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, in
             into[key] = _item(value, inside=inside)
 
 
-def _spelled_alike(old: dict[str, Any], present: Any) -> bool:
+def _spelled_alike(old: Data, present: Container[str]) -> bool:
     """Whether a table has the same keys in the text as in the data; players' names may be spelled differently."""
     return any(isinstance(value, dict | list) for value in old.values()) or all(key in present for key in old)
 
 
-def _is_table(item: Any) -> bool:
+def _is_table(item: object) -> TypeGuard[Table]:
     """Whether a TOML item is a table with lines of its own; a table within one line is rewritten as a whole."""
     from tomlkit.items import Table  # noqa: PLC0415 - only saving needs it
 
     return isinstance(item, Table)
 
 
-def _merge_entries(into: Any, before: list[dict[str, Any]], after: list[dict[str, Any]]) -> None:
+def _merge_entries(into: Any, before: list[Data], after: list[Data]) -> None:
     """Change an array of tables entry by entry, so that comments stay with what they are about."""
     matched = _matched(before, after)
     items = list(into)
@@ -270,7 +269,7 @@ def _merge_entries(into: Any, before: list[dict[str, Any]], after: list[dict[str
             _insert(into, n, _table(new, _empty_entry(into)))
 
 
-def _matched(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[int | None]:
+def _matched(before: list[Data], after: list[Data]) -> list[int | None]:
     """Match each new entry with an old one: of the same name, else an equal one, else the one left at its place."""
     unmatched = dict(enumerate(before))
     matched: list[int | None] = []
@@ -288,7 +287,7 @@ def _matched(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[
     return matched
 
 
-def _empty_entry(into: Any) -> AbstractTable:
+def _empty_entry(into: object) -> AbstractTable:
     """Return an empty entry in the form of its array: under a heading of its own, or within a line."""
     import tomlkit  # noqa: PLC0415 - only saving needs it
     from tomlkit.items import Array  # noqa: PLC0415
@@ -296,7 +295,7 @@ def _empty_entry(into: Any) -> AbstractTable:
     return tomlkit.inline_table() if isinstance(into, Array) else tomlkit.table()
 
 
-def _insert(into: Any, at: int, entry: Any) -> None:
+def _insert(into: Array | AoT, at: int, entry: AbstractTable) -> None:
     """Put an entry at its place in an array; headings stand one blank line apart."""
     import tomlkit  # noqa: PLC0415 - only saving needs it
     from tomlkit.items import Array  # noqa: PLC0415
@@ -311,11 +310,11 @@ def _insert(into: Any, at: int, entry: Any) -> None:
     into.insert(at, entry)
 
 
-def _tables(value: Any) -> bool:
+def _tables(value: object) -> TypeGuard[list[Data]]:
     return isinstance(value, list) and bool(value) and all(isinstance(item, dict) for item in value)
 
 
-def _item(value: Any, *, inside: bool = False) -> Any:
+def _item(value: object, *, inside: bool = False) -> Item:
     """Turn plain data into TOML: a text of several lines as such a text, small tables inside others on one line."""
     import tomlkit  # noqa: PLC0415 - only saving needs it
 
@@ -332,7 +331,7 @@ def _item(value: Any, *, inside: bool = False) -> Any:
     return tomlkit.item(value)
 
 
-def _block(value: str) -> Any:
+def _block(value: str) -> String:
     """Write a text of several lines as a block that begins on a line of its own, as the grids of the contract do."""
     import tomlkit  # noqa: PLC0415 - only saving needs it
     from tomlkit.items import String, StringType, Trivia  # noqa: PLC0415
@@ -342,7 +341,7 @@ def _block(value: str) -> Any:
     return String(StringType.MLB, value, f"\n{value}", Trivia())
 
 
-def _table(value: Mapping[str, Any], into: AbstractTable) -> AbstractTable:
+def _table(value: Mapping[str, object], into: AbstractTable) -> AbstractTable:
     for key, inner in value.items():
         into[key] = _item(inner, inside=True)
     return into

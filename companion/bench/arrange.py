@@ -17,9 +17,10 @@ from typing import Final, NamedTuple
 from companion.bench.museums import SETS, museums
 from companion.present.arranged import certificate
 from scoring import tablefile
-from scoring.arrangement import OPTIMAL, Arrange, Arrangement, Progress
+from scoring.arrangement import OPTIMAL, Arrange, ArrangementOf, ProgressOf
 from scoring.certificates import check_certificate
 from scoring.games import game
+from scoring.games.museum import GAME as MUSEUM
 from scoring.games.museum.table import Table
 
 SAMPLES: Final = Path(__file__).parents[2] / "tests" / "museum" / "arrange"
@@ -36,7 +37,7 @@ class TimedSearch(NamedTuple):
     name: str
     """Of the table."""
     table: Table
-    answer: Arrangement
+    answer: ArrangementOf[Table]
     found: float
     """Until the best layout was found."""
     settled: float
@@ -72,8 +73,7 @@ def main(words: Sequence[str]) -> int:
     That is 2 where the samples are asked for and missing.
     """
     asked = _parser().parse_args(words)
-    arranger = game("museum").arrange
-    assert arranger is not None  # noqa: S101 - MUSEUM has one
+    assert MUSEUM.arrange  # noqa: S101 - MUSEUM has one
     try:
         chosen = {kind: tables(kind, asked.museums, asked.seed) for kind in _sets(asked.set)}
     except NoSamplesError as error:
@@ -83,7 +83,7 @@ def main(words: Sequence[str]) -> int:
         print(f"\n{kind}\n{HEADING}", flush=True)
         searches = []
         for name, table in named.items():
-            searches.append(checked(searched(arranger, name, table, asked.seconds), asked.seconds))
+            searches.append(checked(searched(MUSEUM.arrange, name, table, asked.seconds), asked.seconds))
             print(row(searches[-1]), flush=True)
         print(summary(searches))
     return 0
@@ -119,7 +119,7 @@ def tables(kind: str, count: int, seed: int) -> dict[str, Table]:
 
 
 def searched(
-    arranger: Arrange, name: str, table: Table, seconds: float, clock: Callable[[], float] = time.process_time
+    arranger: Arrange[Table], name: str, table: Table, seconds: float, clock: Callable[[], float] = time.process_time
 ) -> TimedSearch:
     """Search for the best layout of the first player, for so many seconds of a clock at most."""
     reached: dict[int, float] = {}
@@ -129,7 +129,7 @@ def searched(
     def since() -> float:
         return clock() - start
 
-    def report(progress: Progress) -> None:
+    def report(progress: ProgressOf[Table]) -> None:
         reached.setdefault(progress.best, since())
         if progress.best == progress.bound:
             proofs.append(since())

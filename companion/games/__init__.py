@@ -7,8 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.screens import load
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -17,6 +15,7 @@ if TYPE_CHECKING:
     from companion.screens.desk import Desk
     from companion.words.phrasebook import Phrasebook
     from scoring.schemas import Schema
+    from scoring.table import AnyTable
 
 
 @cache
@@ -43,7 +42,7 @@ def game_answers() -> dict[str, Callable[[], Schema]]:
 
 def game_meanings() -> dict[str, str]:
     """Return what the keys of those answers mean: `answers.toml` beside that module."""
-    from companion.words.phrasebook import joined, read_toml  # noqa: PLC0415 - commands are found without words
+    from companion.words.phrasebook import joined, read_toml
 
     return joined(*map(read_toml, sorted(Path(__file__).parent.glob("*/answers.toml"))))
 
@@ -55,7 +54,7 @@ def picture(game: str, form: str) -> Callable[..., list[Board]] | None:
     """
     if not (Path(__file__).parent / game / "picture.py").exists():
         return None
-    draw: Callable[..., list[Board]] = load(f"{__name__}.{game}.picture:{form}")
+    draw: Callable[..., list[Board]] = getattr(import_module(f"{__name__}.{game}.picture"), form)
     return draw
 
 
@@ -63,7 +62,7 @@ def as_filed(game: str, typed: str, words: Phrasebook) -> str:
     """Return a play typed in a language as the rules read it, by `as_filed` in `places.py` of a game's folder."""
     if not (Path(__file__).parent / game / "places.py").exists():
         return typed
-    filed: str = load(f"{__name__}.{game}.places:as_filed")(typed, words)
+    filed: str = import_module(f"{__name__}.{game}.places").as_filed(typed, words)
     return filed
 
 
@@ -71,13 +70,13 @@ def rivalry(game: str) -> Rivalry | None:
     """Return how games against a rival are told: `RIVALRY` in `rivalry.py` of a game's folder, if it is there."""
     if not (Path(__file__).parent / game / "rivalry.py").exists():
         return None
-    against: Rivalry = load(f"{__name__}.{game}.rivalry:RIVALRY")
+    against: Rivalry = import_module(f"{__name__}.{game}.rivalry").RIVALRY
     return against
 
 
-def desk(game: str) -> Desk:
+def desk(game: str) -> Desk[AnyTable]:
     """Return a game's half of the app, `DESK` in `desk.py` of its folder; raises KeyError where it has none."""
     if game not in desk_ids():
         raise KeyError(game)
-    half: Desk = load(f"{__name__}.{game}.desk:DESK")
+    half: Desk[AnyTable] = import_module(f"{__name__}.{game}.desk").DESK
     return half

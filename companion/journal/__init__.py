@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 from companion.journal import edits, games, steps
 from companion.journal.edits import Edited
 from companion.journal.file import JournalFile
 from companion.journal.games import Dropped, Entry
 from companion.journal.stored import Step, as_text, storable
+from scoring.fields import Data
 
 __all__ = ["Dropped", "Edited", "Entry", "Journal", "Step"]
 
 
 class Journal(JournalFile):
     """What was done to each game, the list of games, and the choices of the player."""
-
-    # The steps of a game
 
     def steps(self, path: Path) -> tuple[list[Step], int] | None:
         """Return the steps of a game, oldest first, and the number of the present one; what is no state is empty.
@@ -27,17 +25,17 @@ class Journal(JournalFile):
         """
         return self._read(lambda database: steps.steps(database, path), None)
 
-    def begin(self, path: Path, state: dict[str, Any], packed: bytes) -> None:
+    def begin(self, path: Path, state: Data, packed: bytes) -> None:
         """Keep the first state of a game with its file, and none of those that were kept before."""
         text = as_text(state)
         self._within(lambda database: steps.begin(database, path, text, packed))
 
-    def add(self, path: Path, state: dict[str, Any], packed: bytes | None) -> None:
+    def add(self, path: Path, state: Data, packed: bytes | None) -> None:
         """Add a state with its file after the present one, forgetting what had been undone."""
         text = as_text(state)
         self._within(lambda database: steps.add(database, path, text, packed))
 
-    def move(self, path: Path, by: int, state: dict[str, Any], packed: bytes | None) -> None:
+    def move(self, path: Path, by: int, state: Data, packed: bytes | None) -> None:
         """Make a state the present one again: the nearest such before the present one (`by` below 0) or after it."""
         text = as_text(state)
         self._within(lambda database: steps.move(database, path, by, text, packed))
@@ -46,7 +44,7 @@ class Journal(JournalFile):
         """Forget the steps before the present one, or those after it."""
         self._within(lambda database: steps.cut(database, path, after=after))
 
-    def save(self, path: Path, state: dict[str, Any]) -> None:
+    def save(self, path: Path, state: Data) -> None:
         """Remember that the file of a game holds this state."""
         text = as_text(state)
         self._within(lambda database: steps.save(database, path, text))
@@ -55,8 +53,6 @@ class Journal(JournalFile):
         """Whether the present state of a game is another than its file last held; not known of what was never kept."""
         return self._read(lambda database: steps.unsaved(database, path), nothing=False)
 
-    # Who changed what
-
     def edits(self, path: Path) -> list[Edited]:
         """Return who changed what of a game, oldest first."""
         return self._read(lambda database: edits.edits(database, path), [])
@@ -64,8 +60,6 @@ class Journal(JournalFile):
     def keep_edit(self, path: Path, edited: Edited) -> None:
         """Keep who changed what, or that it was undone."""
         self._within(lambda database: edits.keep(database, path, edited))
-
-    # The list of games
 
     def note(self, entry: Entry) -> None:
         """Remember a game as opened, or remember it anew."""
@@ -102,8 +96,6 @@ class Journal(JournalFile):
             games.forget(database, path)
 
         self._within(work)
-
-    # Choices
 
     def keep(self, name: str, value: str) -> None:
         """Remember a choice of the player for all games."""

@@ -24,10 +24,10 @@ class Edited(NamedTuple):
     id: str
     client: str
     by: str
-    slot: tuple[Any, ...] | None = None
-    before: Any = None
-    after: Any = None
-    replaced: tuple[str, Any] | None = None
+    slot: tuple[str | int | None, ...] | None = None
+    before: object = None
+    after: object = None
+    replaced: tuple[str, object] | None = None
     undone: bool = False
 
 

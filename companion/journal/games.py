@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.journal.stored import as_words, key, words_as_text, words_of
+from scoring.fields import Data
 from scoring.names import folded
 
 LIST: Final = ("games", "kinds", "persons", "seats")
 """The tables that hold what the list knows of a game."""
 
-Dropped = dict[str, list[dict[str, Any]]]
+Dropped = dict[str, list[Data]]
 """What the list knew of a game it no longer lists: rows by table."""
 
 
@@ -114,7 +115,7 @@ def _rows(database: sqlite3.Connection, table: str, path: Path) -> list[sqlite3.
     return cursor.execute(f"SELECT rowid, * FROM {table} WHERE path = ?", (key(path),)).fetchall()  # noqa: S608 (as above)
 
 
-def _insert(database: sqlite3.Connection, table: str, row: dict[str, Any]) -> None:
+def _insert(database: sqlite3.Connection, table: str, row: Data) -> None:
     """Insert a row where neither its number nor its game is there."""
     marks = ", ".join("?" * len(row))
     database.execute(f"INSERT OR IGNORE INTO {table} ({', '.join(row)}) VALUES ({marks})", [*row.values()])  # noqa: S608 (as above)

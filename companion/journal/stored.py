@@ -10,6 +10,8 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, Final
 
+from scoring.fields import Data
+
 LONGEST_STATE: Final = 10_000_000
 """Characters of a state, and bytes of a file, that are read back."""
 
@@ -22,13 +24,13 @@ class Step:
     packed: bytes | None
 
 
-def as_text(state: dict[str, Any]) -> str:
+def as_text(state: Data) -> str:
     """Return a state as it is stored; dates are marked."""
     return storable(json.dumps(state, default=_plain, ensure_ascii=False))
 
 
-def state_of(text: Any) -> dict[str, Any]:
-    """Read a state; whatever else was stored is an empty one."""
+def state_of(text: str | bytes) -> Data:
+    """Read a state; anything else is read as an empty one."""
     try:
         state = json.loads(text, object_hook=_rich)
     except (ValueError, TypeError, RecursionError):
@@ -41,11 +43,11 @@ def pack(content: bytes) -> bytes:
     return zlib.compress(content)
 
 
-def unpack(packed: Any) -> bytes | None:
-    """Return a file that was stored; None for whatever else was."""
+def unpack(packed: bytes | None) -> bytes | None:
+    """Return a stored file; None for anything else."""
     unpacking = zlib.decompressobj()
     try:
-        content = unpacking.decompress(packed, LONGEST_STATE)
+        content = unpacking.decompress(packed or b"", LONGEST_STATE)
     except (zlib.error, TypeError):
         return None
     return content if unpacking.eof else None
@@ -66,23 +68,23 @@ def words_as_text(words: Iterable[object]) -> str:
     return storable(json.dumps([*words], ensure_ascii=False))
 
 
-def words_of(text: Any) -> tuple[str, ...]:
+def words_of(text: str | bytes) -> tuple[str, ...]:
     """Read words; raises ValueError, TypeError or RecursionError where there are none."""
     return as_words(json.loads(text))
 
 
-def as_words(words: Any) -> tuple[str, ...]:
+def as_words(words: object) -> tuple[str, ...]:
     """Return a list as words; raises TypeError where it holds anything else."""
     if not (isinstance(words, list) and all(isinstance(word, str) for word in words)):
         raise TypeError(words)
     return tuple(words)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, date | datetime | time):
         return {"": value.isoformat()}
     raise TypeError(type(value))
 
 
-def _rich(value: dict[str, Any]) -> Any:
+def _rich(value: Data) -> object:
     return date.fromisoformat(value[""]) if value.keys() == {""} else value

@@ -7,7 +7,7 @@ here changes its meaning.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from companion.present.certificate import PARTS
 from companion.present.data import FORMAT
@@ -47,9 +47,6 @@ def whole_answer(answer: Schema, **defs: Schema) -> Schema:
 def rule_id() -> Schema:
     """The id of a rule, which begins with its game's."""
     return {"type": "string", "pattern": rf"^{one_of(game_ids())}\."}
-
-
-# What stands in several answers
 
 
 def _line() -> Schema:
@@ -107,9 +104,6 @@ def _outcomes() -> Schema:
 
 def _changes() -> Schema:
     return every(record({"id": TEXT, "value": TEXT}))
-
-
-# The answers
 
 
 def _score() -> Schema:
@@ -253,7 +247,7 @@ def _locate() -> Schema:
     return whole_answer(record(dict.fromkeys(("games", "journal", "mistakes"), TEXT)))
 
 
-ANSWERS: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
+ANSWERS: Final[Mapping[str, Callable[[], Schema]]] = {
     "score": _score,
     "check": _check,
     "where": _where,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.present import points_left
 from companion.present.account import signed
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.fields import Data
     from scoring.game import Game
     from scoring.review import Fault, Review
     from scoring.table import AnyTable
-
-Data = dict[str, Any]
 
 
 # as data

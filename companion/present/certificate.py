@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from companion.present.data import FORMAT
 from scoring.certificates import CertificateReport
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.fields import Data
 
 PARTS: Final = ("wrong", "trusted", "derived")
 
@@ -22,7 +23,7 @@ def verdict(report: CertificateReport) -> str:
     return "fine" if report.complete else "trusted" if report.holds else "wrong"
 
 
-def report_data(report: CertificateReport, words: Phrasebook) -> dict[str, Any]:
+def report_data(report: CertificateReport, words: Phrasebook) -> Data:
     """Return the result of `certificate --json` for one player."""
     return {
         "format": FORMAT,

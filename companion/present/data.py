@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from companion.present.rulings import settled_data
 from companion.present.settled import settled_in
 from companion.words.phrasebook import Phrasebook
 from scoring.breakdown import ScoreLine
+from scoring.fields import Data
 from scoring.review import Fault, Notice, Placements, PlayerResult, Question, Review, Verdict
 
 FORMAT = 1
-Data = dict[str, Any]
 
 
 def review_data(review: Review, words: Phrasebook) -> Data:

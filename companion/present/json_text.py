@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from scoring.characters import harmful
 
 
-def json_text(data: Any) -> str:
+def json_text(data: object) -> str:
     r"""Return data as JSON on lines of its own: letters of any language as they are, harmful characters by number.
 
     >>> print(json_text("Éric\x9b"), end="")

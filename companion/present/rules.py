@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.present.prepared import prepared
 from companion.words import worded
+from scoring.fields import Data
 from scoring.games import GAMES, game_ids
 from scoring.phrase import Fact, Name
 from scoring.rulebook import Rule, Ruling, Source, load_rules, load_rulings
@@ -107,7 +108,7 @@ def _spaced(name: str) -> str:
     return " ".join(re.split(r"[\s.\-]+", name.strip().lower()))
 
 
-def _rule(game_id: str, rule: Rule, wording: Mapping[str, Any]) -> Entry:
+def _rule(game_id: str, rule: Rule, wording: Data) -> Entry:
     related, words = (*rule.related, *rule.rulings), tuple(wording.get("words", ()))
     title, text = wording["title"], wording["text"]
     return Entry(
@@ -115,7 +116,7 @@ def _rule(game_id: str, rule: Rule, wording: Mapping[str, Any]) -> Entry:
     )
 
 
-def _ruling(game_id: str, ruling: Ruling, wording: Mapping[str, Any], rules: Mapping[str, Rule]) -> Entry:
+def _ruling(game_id: str, ruling: Ruling, wording: Data, rules: Mapping[str, Rule]) -> Entry:
     readings = tuple(
         ReadingEntry(
             reading.value, wording["readings"][reading.value], reading.editions, reading.value == ruling.default
@@ -136,13 +137,13 @@ def printed_in(source: Source) -> dict[str, Fact]:
     return {"book": Name(source.book), "edition": Name(f"edition.{source.edition}"), "section": source.section}
 
 
-def found_data(found: Found) -> list[dict[str, Any]]:
+def found_data(found: Found) -> list[Data]:
     """Return what `rule --json` prints; each entry says so where perhaps none of them answers."""
     doubt = {"doubt": True} if found.doubtful else {}
     return [entry_data(entry) | doubt for entry in found.entries]
 
 
-def entry_data(entry: Entry) -> dict[str, Any]:
+def entry_data(entry: Entry) -> Data:
     """Return one entry of `rule --json`."""
     return {
         "id": entry.id,

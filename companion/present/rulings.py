@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from companion.present.account import signed
 from companion.words import rulebook
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from companion.present.room import Fitting
     from companion.words.phrasebook import Phrasebook
+    from scoring.fields import Data
     from scoring.game import Game
     from scoring.other_readings import Changes, OpenRuling, OtherReadings
     from scoring.rulebook import Dispute
 
-Data = dict[str, Any]
 NARROWEST_READING: Final = 20
 WIDEST_READING: Final = 44
 """The columns a reading takes beside the totals; longer ones have several lines."""

@@ -93,8 +93,6 @@ class ArrangeScreen(Panes):
         if self.is_mounted:
             self._look()
 
-    # Searching
-
     @property
     def player(self) -> str:
         """The player looked at."""
@@ -141,8 +139,6 @@ class ArrangeScreen(Panes):
             self._show()
         else:
             self._look()
-
-    # Showing
 
     def _show(self) -> None:
         """Show all that is known about the player looked at."""
@@ -253,8 +249,6 @@ class ArrangeScreen(Panes):
             parts += [part for sentence in left_on_table(reached, game, self.words) for part in (Text(), sentence)]
         self.query_one("#everybody-told", Static).update(Group(*parts))
 
-    # Turning from one to the other
-
     def turn_to(self, view: str) -> None:
         """Look at something else; looking at everybody searches for everybody."""
         everybody_before = self.view == EVERYBODY
@@ -274,8 +268,6 @@ class ArrangeScreen(Panes):
     def view_chosen(self, event: Views.Chosen) -> None:
         """Turn to the name clicked."""
         self.turn_to(event.view)
-
-    # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what can be done now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -34,7 +34,7 @@ BOARDS, NOW, BEST, MOVES, POINTS, EVERYBODY = "boards", "now", "best", "moves", 
 """What can be looked at; where there is no room for two boards, each by itself."""
 
 
-class Panes(Modal):
+class Panes(Modal[None]):
     """Both boards, the moves, the points, everybody: which of them are seen, and what is lit."""
 
     AUTO_FOCUS = ""
@@ -78,7 +78,7 @@ class Panes(Modal):
         """Make the board of the player looked at, only to be looked at."""
         below = self.below
         assert below.desk.layout is not None  # noqa: S101 (a game that can be arranged has one)
-        return below.desk.layout()(self.words, below.table, below.seat, which)
+        return below.desk.layout(self.words, below.table, below.seat, which)
 
     def on_resize(self) -> None:
         """Show side by side what there is room for."""
@@ -189,6 +189,5 @@ class Panes(Modal):
 
     def action_scroll(self, right: int, down: int) -> None:
         """Scroll the boards where they are larger than the screen, or else the pane below them."""
-        shown: tuple[Any, ...] = self.layouts
-        for part in shown:
+        for part in self.layouts:
             part.scroll_relative(x=4 * right, y=down, animate=False)

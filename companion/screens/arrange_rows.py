@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from scoring.arrangement import Arrangement
     from scoring.game import Game
     from scoring.phrase import Fact
+    from scoring.table import AnyTable
 
 MANY: Final = 188
 """A number as wide as most that a search tells."""
@@ -37,13 +38,13 @@ CARDS: Final = ("card", "its")
 """The facts of a move that are cards."""
 
 
-def state(search: LayoutSearch | None, table: object, game: Game, say: Locale) -> str:
+def state(search: LayoutSearch | None, table: AnyTable, game: Game, say: Locale) -> str:
     """Say in a sentence how far a search is, or what came of it."""
     if search is None:
         return say("arrange.not-begun")
     if search.error:
-        asked = isinstance(search.error, AskedError)
-        return say.words.say(search.error.problem.message) if asked else say("arrange.failed")  # type: ignore[attr-defined]
+        asked = search.error.problem.message if isinstance(search.error, AskedError) else None
+        return say.words.say(asked) if asked else say("arrange.failed")
     if search.lies_on(table):
         return say("arrange.laid", player=search.player, before=search.now, after=search.best)
     if search.running and search.doing:

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.suggester import SuggestFromList
 from textual.widgets import Input, OptionList, Static
 
-from companion.screens.base import Modal
+from companion.screens.base import Answer, Modal
 from scoring.names import unaccented
 from scoring.phrase import Phrase
 
@@ -45,7 +45,7 @@ def meant(offers: Sequence[Offer], typed: str) -> Offer | None:
     return (exact or found)[0] if len(exact or found) == 1 else None
 
 
-class AskScreen(Modal):
+class AskScreen(Modal[Answer]):
     """One line of text, which `answer` turns into a change or refuses with a sentence."""
 
     help_topic = "ask"
@@ -55,7 +55,7 @@ class AskScreen(Modal):
         Binding("up", "choose('up')", "key.up", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, asked: Asked) -> None:
+    def __init__(self, words: Phrasebook, asked: Asked[Answer]) -> None:
         """Ask this."""
         super().__init__(words)
         self.asked = asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, runtime_checkable
 
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
@@ -29,11 +29,15 @@ LIST: list[BindingType] = [
 """The keys of a screen with one list, besides the arrows."""
 
 
+Answer = TypeVar("Answer")
+"""What a window is closed with."""
+
+
 @runtime_checkable
 class Rewordable(Protocol):
     """A screen that stays open while the app changes its language; windows over it close."""
 
-    def again(self) -> Screen[Any]:
+    def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks, with all that was entered."""
 
 
@@ -58,7 +62,7 @@ class WordedScreen(Worded, Screen[None], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = COMMON
 
 
-class Modal(Worded, ModalScreen[Any], inherit_bindings=False):
+class Modal(Worded, ModalScreen[Answer], inherit_bindings=False):
     """A window over a screen; escape closes it without an answer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*COMMON, Binding("escape", "close", "key.close")]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
-class Question(Modal):
+class Question(Modal[str]):
     """A question with a few answers, which is answered by the id of one of them; escape decides later."""
 
     def __init__(self, words: Phrasebook, topic: str, title: str, text: str, answers: Mapping[str, str]) -> None:
@@ -41,7 +41,7 @@ class Question(Modal):
         self.dismiss(event.option_id)
 
 
-class ProblemsScreen(Modal):
+class ProblemsScreen(Modal[None]):
     """Everything that keeps a file from becoming a table."""
 
     help_topic = "problems"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -17,7 +17,7 @@ from companion.widgets.field import Field
 from companion.widgets.heading import Heading
 from companion.widgets.localized import Change, Localized
 from companion.widgets.seats import Seating
-from scoring.table import AnyTable
+from scoring.table import AnyTable, SomeTable
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -31,11 +31,7 @@ if TYPE_CHECKING:
     from scoring.rulebook import Ruling
 
 
-T = TypeVar("T", bound=AnyTable)
-"""The table of a game."""
-
-
-class Tabletop(Localized, Vertical, Generic[T]):
+class Tabletop(Localized, Vertical, Generic[SomeTable]):
     """What a game shows on the screen of its table: the board, the fields around it, and the words about them.
 
     It hears its own parts; all changes go through the screen. What is not said otherwise is as at every table.
@@ -77,13 +73,13 @@ class Tabletop(Localized, Vertical, Generic[T]):
         yield from ()
 
     @property
-    def table(self) -> T:
+    def table(self) -> SomeTable:
         """The table as it is now."""
-        table: T = self.host.table
+        table: SomeTable = self.host.table
         return table
 
     @property
-    def in_fields(self) -> T:
+    def in_fields(self) -> SomeTable:
         """The table as the fields show it."""
         return self.table
 
@@ -102,8 +98,6 @@ class Tabletop(Localized, Vertical, Generic[T]):
         """Whether a key of the game means something now."""
         del key
         return True
-
-    # What is said
 
     def about_place(self) -> str:
         """Say what lies under the board's cursor."""
@@ -125,8 +119,6 @@ class Tabletop(Localized, Vertical, Generic[T]):
         """Say why what was typed behind the last place was not laid."""
         return ""
 
-    # What is done
-
     def changed(self, change: Change) -> AnyTable:
         """Return the table of the file after a change."""
         session = self.host.session
@@ -139,7 +131,7 @@ class Tabletop(Localized, Vertical, Generic[T]):
         """Show the player who comes so many after this one."""
         self.host.choose_player((self.host.seat + by) % len(self.host.table.players))
 
-    def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
+    def travelled(self, step: Step, before: SomeTable, *, undo: bool) -> None:
         """Show whose things a step changed, the cursor on its place, and say so; `before` is the table before it."""
         del before
         host, board = self.host, self._board
@@ -191,13 +183,13 @@ class SettingsPart(Localized, Vertical):
         """Show the table as it is now."""
 
 
-def scored(ruling: Ruling, _table: Any) -> bool:
+def scored(ruling: Ruling, _table: AnyTable) -> bool:
     """Whether points depend on an open point of the base box, so that players may choose its reading."""
     return ruling.scoring and not ruling.expansion and len(ruling.readings) > 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class Settings(Generic[SomeTable]):
     """What a game puts into the settings of a table.
 
     `part` makes what it adds, its keys are `bindings` with what the line of keys says of them in `ways`; `seating` is
@@ -206,10 +198,10 @@ class Settings:
     """
 
     part: Callable[[TableScreen], SettingsPart]
-    seating: Seating
+    seating: Seating[SomeTable]
     ends: bool = True
-    listed: Callable[[Ruling, Any], bool] = scored
-    offered: Callable[[Ruling, Any], bool] = scored
+    listed: Callable[[Ruling, SomeTable], bool] = scored
+    offered: Callable[[Ruling, SomeTable], bool] = scored
     bindings: tuple[BindingType, ...] = ()
     ways: Mapping[str, str] = field(default_factory=dict)
 
@@ -238,7 +230,7 @@ def listed(names: list[str], _words: Phrasebook | None = None) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
+class Setup(Generic[SomeTable]):
     """What a game puts into the screen that begins it.
 
     `fewest` and `most` are how many players it takes, `told` says who plays, a line for each; `begin` makes the table
@@ -247,8 +239,8 @@ class Setup:
     """
 
     most: int
-    begin: Callable[[SetupPart, list[str], str, datetime.date], AnyTable]
-    again: Callable[[Any, Collection[str], datetime.date], AnyTable]
+    begin: Callable[[SetupPart, list[str], str, datetime.date], SomeTable]
+    again: Callable[[SomeTable, Collection[str], datetime.date], SomeTable]
     fewest: int = 1
     part: Callable[[Phrasebook], SetupPart] = SetupPart
     told: Callable[[list[str], Phrasebook], str] = listed
@@ -264,7 +256,7 @@ FOOTER: Final[Mapping[str, Mapping[str, bool]]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
+class Desk(Generic[SomeTable]):
     """One game's half of the app: what it puts into the screens of a table, of its settings and of its setup.
 
     `tabletop` makes the board with all around it, `layout` a board that only shows how a player's cards lie or could
@@ -272,15 +264,15 @@ class Desk:
     are `bindings`, whose `play('x')` is `action_x` of its tabletop. `answered_at` is the part in which a question is
     answered, by a word in its key, all others are answered in the settings, in the part that `settings_part` names;
     `rules_of_parts` are the rules that bear on a part, by its id, `footer` is what fits the focus (see `FOOTER`). `css`
-    says how it looks, `shared_board` whether all players look at one board. Tabletop, layout, settings and setup are
-    loaded when they are asked for.
+    says how it looks, `shared_board` whether all players look at one board. Tabletop and layout load when they
+    are made.
     """
 
-    tabletop: Callable[[], Callable[[TableScreen], Tabletop[Any]]]
-    difference: Callable[[Any, Any, int], Step]
-    settings: Callable[[], Settings]
-    setup: Callable[[], Setup]
-    layout: Callable[[], Callable[[Phrasebook, Any, int, str], Layout]] | None = None
+    tabletop: Callable[[TableScreen], Tabletop[SomeTable]]
+    difference: Callable[[SomeTable, SomeTable, int], Step]
+    settings: Settings[SomeTable]
+    setup: Setup[SomeTable]
+    layout: Callable[[Phrasebook, SomeTable, int, str], Layout] | None = None
     bindings: tuple[BindingType, ...] = ()
     answered_at: Mapping[str, str] = field(default_factory=dict)
     settings_part: Callable[[str], str] = lambda _question: "seats"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
-class GamesScreen(Modal):
+class GamesScreen(Modal[str]):
     """A list of the games, the cursor on the one begun last; answers with the id of the one chosen."""
 
     help_topic = "games"

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from companion.screens.base import Modal
+from companion.screens.base import Modal, WordedScreen
 from companion.widgets.localized import Localized
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
     from textual.binding import ActiveBinding
+    from textual.screen import Screen
 
 CURSOR: Final = {"up", "down", "left", "right", "home", "end", "h", "j", "k", "l", "tab", "shift+tab", "backspace"}
 """Keys that mean something only where they are pressed."""
@@ -35,7 +36,7 @@ class OwnKey(NamedTuple):
         return self.active.binding.key in CURSOR
 
 
-def own_keys(screen: Any) -> Iterator[OwnKey]:
+def own_keys(screen: Screen[Any]) -> Iterator[OwnKey]:
     """Yield our keys: those of the focused part, of the parts around it, of the screen, of the app.
 
     What Textual's own parts bind besides is left out: only bindings worded by us have a full name.
@@ -48,17 +49,17 @@ def own_keys(screen: Any) -> Iterator[OwnKey]:
         yield OwnKey(screen.app.get_key_display(binding), binding.tooltip or binding.description, active)
 
 
-class HelpScreen(Modal):
+class HelpScreen(Modal[None]):
     """Explains what was focused on the screen below."""
 
     help_topic = "help"
 
-    def __init__(self, below: Any) -> None:
+    def __init__(self, below: WordedScreen | Modal[object]) -> None:
         """Explain the focused part of a screen."""
         super().__init__(below.words)
         focused = below.focused
         self.part: Localized = focused if isinstance(focused, Localized) else below
-        self.keys = _keys(below)
+        self.keys = _keys(own_keys(below))
 
     def compose(self) -> ComposeResult:
         """Show the text, the letters and the keys."""
@@ -73,9 +74,9 @@ class HelpScreen(Modal):
                 yield Static(grid, classes="keys")
 
 
-def _keys(screen: Any) -> list[tuple[str, str]]:
-    """Return our keys that do something now, those of the focused part first, keys of one meaning together."""
+def _keys(keys: Iterator[OwnKey]) -> list[tuple[str, str]]:
+    """Return keys and what they do, keys of one meaning together."""
     meanings: dict[str, list[str]] = {}
-    for key in own_keys(screen):
+    for key in keys:
         meanings.setdefault(key.does, []).append(key.shown)
     return [(" ".join(dict.fromkeys(keys)), does) for does, keys in meanings.items()]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from companion.app import CompanionApp
 from companion.games import desk_ids
 from companion.present.rules import Entry, entries
-from companion.screens import load
 from companion.screens.help import own_keys
 from companion.screens.shelf import ShelfScreen
 from companion.screens.table import TableScreen
@@ -29,11 +29,17 @@ SHARED: Final = {"png": "F9 p", "html": "F9 w"}
 WORTH_OF_CALLED: Final = 1000.0
 """The score of a command that players call as they typed: it comes before all that only looks alike."""
 
-Command = tuple[str, str, "Callable[[], Any]"]
+Command = tuple[str, str, "Callable[[], object]"]
 
 
 class Commands(Provider):
     """Keys of the screen, players, rules, examples and themes, as far as they apply now."""
+
+    @property
+    def ours(self) -> CompanionApp:
+        """The app."""
+        assert isinstance(self.app, CompanionApp)  # noqa: S101 (there is no other)
+        return self.app
 
     def _commands(self) -> Iterator[Command]:
         yield from self._keys()
@@ -43,11 +49,10 @@ class Commands(Provider):
         if isinstance(self.screen, TableScreen):
             for seat, player in enumerate(self.screen.table.players):
                 yield self._say("palette.player", name=player.name), "", partial(self.screen.choose_player, seat)
-        app: Any = self.app
-        for example in app.shelf.examples(app.language):
-            yield self._say("palette.example", name=example.title), "", partial(app.open_example, example.name)
+        for example in self.ours.shelf.examples(self.ours.language):
+            yield self._say("palette.example", name=example.title), "", partial(self.ours.open_example, example.name)
         for theme in THEMES:
-            yield self._say(f"palette.{theme}"), "", partial(app.choose_theme, theme)
+            yield self._say(f"palette.{theme}"), "", partial(self.ours.choose_theme, theme)
 
     def _sharing(self) -> Callable[[str], None] | None:
         """Return what shares a result from here: of the open table, or of the game the shelf points at."""
@@ -56,8 +61,7 @@ class Commands(Provider):
         return self.screen.share if isinstance(self.screen, TableScreen) else None
 
     def _say(self, key: str, **facts: str) -> str:
-        app: Any = self.app
-        return str(app.say(key, **facts))
+        return str(self.ours.say(key, **facts))
 
     def _keys(self) -> Iterator[Command]:
         """Yield what keys do under full names: the screen's own first; moving about is left to the keys."""
@@ -77,17 +81,20 @@ class Commands(Provider):
 
     def _entries(self) -> dict[str, Entry]:
         """Return the rules and rulings of the table's game, on the shelf of all games."""
-        app: Any = self.app
         open_game = isinstance(self.screen, TableScreen) and (self.screen.session.game.id,)
         return {
-            key: entry for of in open_game or desk_ids() for key, entry in entries(of, app.say.words.language).items()
+            key: entry
+            for of in open_game or desk_ids()
+            for key, entry in entries(of, self.ours.say.words.language).items()
         }
 
     def _rule(self, entry: Entry) -> Command:
-        app: Any = self.app
         key = "palette.rule" if isinstance(self.screen, TableScreen) else "palette.rule-of"
-        title = self._say(key, title=entry.title, game=game_name(app.language, entry.game))
-        return title, ", ".join(entry.words), partial(_show_rule, app, entry)
+        title = self._say(key, title=entry.title, game=game_name(self.ours.language, entry.game))
+        return title, ", ".join(entry.words), partial(self._show, entry)
+
+    def _show(self, entry: Entry) -> None:
+        self.ours.show_rule(game(entry.game), entry.id)
 
     async def discover(self) -> Hits:
         """Offer what the screen can do before anything is typed."""
@@ -102,8 +109,7 @@ class Commands(Provider):
 
     def _called(self, query: str) -> set[str]:
         """Return the full names of the keys that players call by a word beginning so."""
-        app: Any = self.app
-        phrases, begun = app.say.words.phrases, unaccented(query.strip())
+        phrases, begun = self.ours.say.words.phrases, unaccented(query.strip())
         forms = SHARED if self._sharing() else {}
         shared = {f"key.save-{form}": self._say(f"full-key.save-{form}") for form in forms}
         keys = [*((key.active.binding.id, key.does) for key in own_keys(self.screen)), *shared.items()]
@@ -128,9 +134,6 @@ class Commands(Provider):
 
 
 def _found(among: dict[str, Entry], query: str, in_play: frozenset[str] | None) -> list[Entry]:
-    entries: list[Entry] = load("companion.present.search:search")(among, query, in_play).entries
-    return entries
+    from companion.present.search import search
 
-
-def _show_rule(app: Any, entry: Entry) -> None:
-    app.show_rule(game(entry.game), entry.id)
+    return search(among, query, in_play).entries

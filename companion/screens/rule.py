@@ -28,7 +28,7 @@ EXAMPLE: Final = "example "
 """Begins the id of an example among what is related."""
 
 
-class RuleScreen(Modal):
+class RuleScreen(Modal[None]):
     """A rule or a ruling; Enter on a related one goes there."""
 
     help_topic = "rule"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from rich.text import Text
 from textual import on
@@ -14,7 +14,6 @@ from textual.worker import Worker, WorkerState
 
 from companion.games import desk_ids
 from companion.present.rules import Entry, Found, entries, every_entry
-from companion.screens import load
 from companion.screens.base import Modal
 from companion.words import game_name
 from scoring.games import game
@@ -40,7 +39,7 @@ class Group(NamedTuple):
     strange: bool = False
 
 
-class RulesScreen(Modal):
+class RulesScreen(Modal[None]):
     """A line to ask on, and what answers below; Enter opens it."""
 
     help_topic = "rules"
@@ -121,8 +120,9 @@ class RulesScreen(Modal):
             yield Group(self.say("rules.none"), ())
 
     def _find(self, typed: str, among: dict[str, Entry]) -> Found:
-        found: Found = load("companion.present.search:search")(among, typed, self._in_play)
-        return found
+        from companion.present.search import search
+
+        return search(among, typed, self._in_play)
 
     def _all(self) -> Iterator[Group]:
         """Yield what bears on the cursor, then everything, game by game."""
@@ -156,5 +156,7 @@ class RulesScreen(Modal):
             self.app.show_rule(game(entry.game), entry.id)
 
 
-def _finder() -> Any:
-    return load("companion.present.search:finder")()
+def _finder() -> Finder:
+    from companion.present.search import finder
+
+    return finder()

@@ -70,7 +70,7 @@ class Readings(OptionList):
             self.scroll_to_region(whole, force=True, animate=False, immediate=True)
 
 
-class RulingsScreen(Modal):
+class RulingsScreen(Modal[None]):
     """Enter takes a reading, D writes down that it was settled; all totals follow."""
 
     help_topic = "rulings"
@@ -122,8 +122,6 @@ class RulingsScreen(Modal):
         title, text = self.query_one(".title", Static), event.question or self.say("rulings.title")
         if str(title.content) != text:
             title.update(text)
-
-    # Looking
 
     def look(self) -> None:
         """Score the table under every other reading, and say so while it lasts."""
@@ -211,8 +209,6 @@ class RulingsScreen(Modal):
     def _question(self, ruling: Ruling) -> str:
         return str(rulebook(self.words.language, self.game).rulings[ruling.id]["question"])
 
-    # Choosing
-
     def change(self, change: Change) -> None:
         """Change the table, and look again."""
         self.below.change(change)
@@ -265,8 +261,10 @@ class RulingsScreen(Modal):
         self._open_settle(self.game.rulings[ruling], "", value)
 
     def _open_settle(self, ruling: Ruling | None, question: str, reading: str) -> None:
+        from companion.screens.settle import SettleScreen
+
         about = self.words, self.game, ruling, (question, reading), self.below.table.edition
-        self.app.open("companion.screens.settle:SettleScreen", *about, then=self._settled)
+        self.app.push_screen(SettleScreen(*about), self._settled)
 
     def _settled(self, change: Change | None) -> None:
         if change:

@@ -65,9 +65,10 @@ class Saving:
         self, topic: str, title: str, text: str, answers: Mapping[str, str], then: Callable[[str | None], None]
     ) -> None:
         """Ask what stands of the file."""
+        from companion.screens.conflict import Question
+
         self._asking = True
-        about = self.screen.words, topic, title, text, answers
-        self.screen.app.open("companion.screens.conflict:Question", *about, then=then)
+        self.screen.app.push_screen(Question(self.screen.words, topic, title, text, answers), then)
 
     def _settle(self, theirs: bytes, whose: str | None) -> None:
         self._asking = False

@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from scoring.arrangement import Arrangement
 
@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from scoring.game import Game
     from scoring.phrase import Phrase
     from scoring.review import Review
+    from scoring.table import AnyTable
 
 SECONDS_BETWEEN_REPORTS: Final = 0.1
 """At least so many lie between two reports that are shown; the first better layout is shown at once."""
 SECONDS_FOR_FIRST_FIND: Final = 0.25
 """How long, if need be, a search that is to rest looks for something better."""
+
+Heard: TypeAlias = "Callable[[LayoutSearch], None]"
 
 
 class LayoutSearch:
@@ -33,25 +36,23 @@ class LayoutSearch:
     rest looks for something better, and then waits until it is told to go on.
     """
 
-    def __init__(
-        self, arrange: Arrange, table: Any, player: str, before: Review, heard: Callable[[LayoutSearch], None]
-    ) -> None:
+    def __init__(self, arrange: Arrange[AnyTable], table: AnyTable, player: str, before: Review, heard: Heard) -> None:
         """Prepare the search of a table; `before` is its review."""
         self.table = table
         self.player = player
         self.now = next(result.total for result in before.players if result.name == player)
-        self.layout: Any = table
+        self.layout = table
         self.best = self.now
         self.bound: int | None = None
         self.doing: Phrase | None = None
         self.arrangement: Arrangement | None = None
         self.error: Exception | None = None
-        self.laid: Any = None
+        self.laid: AnyTable | None = None
         self.running = False
         self.resting = False
         self._before = before
         self._arrange = arrange
-        self._heard: Callable[[LayoutSearch], None] | None = heard
+        self._heard: Heard | None = heard
         self._loop = asyncio.get_running_loop()
         self._stop = Event()
         self._may_go_on = Event()
@@ -116,15 +117,13 @@ class LayoutSearch:
         """How long it has been looking, without its rest."""
         return int(time.monotonic() - self._looking_since)
 
-    def is_about(self, table: Any) -> bool:
+    def is_about(self, table: AnyTable) -> bool:
         """Whether it speaks of this table: the one that was looked at, or the layout found, laid since."""
         return table == self.table or self.lies_on(table)
 
-    def lies_on(self, table: Any) -> bool:
+    def lies_on(self, table: AnyTable) -> bool:
         """Whether the layout found has been laid on this table."""
         return self.laid is not None and bool(self.laid == table)
-
-    # In the thread
 
     def _run(self) -> None:
         self._looking_since = time.monotonic()
@@ -159,11 +158,9 @@ class LayoutSearch:
             self._telling = True
             self._tell(self._loop.call_later, SECONDS_BETWEEN_REPORTS, self._reported)
 
-    def _tell(self, what: Callable[..., object], *about: Any) -> None:
+    def _tell(self, what: Callable[..., object], *about: object) -> None:
         with suppress(RuntimeError):  # the app has been left
             self._loop.call_soon_threadsafe(what, *about)
-
-    # In the app
 
     def _rests(self) -> None:
         if self.running and not self._may_go_on.is_set():
@@ -180,7 +177,7 @@ class LayoutSearch:
             self._learn(progress.table, progress.best, progress.bound)
         self._hear()
 
-    def _learn(self, layout: Any, best: int, bound: int | None) -> None:
+    def _learn(self, layout: AnyTable, best: int, bound: int | None) -> None:
         if best > self.best:
             self.layout, self.best = layout, best
         known = [known_bound for known_bound in (self.bound, bound) if known_bound is not None]

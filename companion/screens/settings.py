@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from companion.screens import fair
+from companion.screens.ask import AskScreen
 from companion.screens.base import Modal
 from companion.screens.desk import SettingsPart
 from companion.widgets.choice import Choice
@@ -35,7 +36,7 @@ RULING: Final = "ruling-"
 """Begins the id of a choice between readings."""
 
 
-class SettingsScreen(Modal):
+class SettingsScreen(Modal[None]):
     """Changes go to the table screen at once, each a step of its own."""
 
     help_topic = "settings"
@@ -46,7 +47,7 @@ class SettingsScreen(Modal):
 
     def __init__(self, below: TableScreen, part: str) -> None:
         """Change the table of this screen, beginning with one part."""
-        self.settings = below.desk.settings()
+        self.settings = below.desk.settings
         super().__init__(below.words, self.settings.bindings)
         self.below = below
         self.part = part
@@ -135,10 +136,10 @@ class SettingsScreen(Modal):
         self.change(event.change)
 
     @on(Asked)
-    def asked(self, event: Asked) -> None:
+    def asked(self, event: Asked[Change]) -> None:
         """Ask for a line of text and apply what comes of it."""
         event.stop()
-        self.app.open("companion.screens.ask:AskScreen", self.words, event, then=self.answered)
+        self.app.push_screen(AskScreen(self.words, event), self.answered)
 
     def answered(self, change: Change | None) -> None:
         """Apply what came of a question, if anything did."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -13,6 +13,7 @@ from companion.present.settled import place_of
 from companion.screens.base import Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
+from companion.widgets.localized import Change
 from companion.words import rulebook
 from scoring.characters import unshowable
 from scoring.edit import settle
@@ -26,11 +27,12 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.fields import Data
     from scoring.game import Game
     from scoring.rulebook import Ruling
 
 
-class SettleScreen(Modal):
+class SettleScreen(Modal[Change]):
     """Four lines, filled in as far as they are known; the reading of a ruling cannot be changed."""
 
     help_topic = "settle"
@@ -45,9 +47,8 @@ class SettleScreen(Modal):
         """Ask about a reading of a ruling, or begin with a question and answer; the edition has its source first."""
         super().__init__(words)
         question, reading = begun
-        book: Any = (
-            rulebook(words.language, game).rulings[ruling.id] if ruling else {"question": question, "readings": {}}
-        )
+        other: Data = {"question": question, "readings": {}}
+        book = rulebook(words.language, game).rulings[ruling.id] if ruling else other
         question, self.wording = str(book["question"]), str(book["readings"].get(reading, ""))
         self.ruling = ruling
         self.begun = {"question": question, "reading": reading, "by": self.say("settle.all"), "source": ""}

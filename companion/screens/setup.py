@@ -97,7 +97,7 @@ class SetupScreen(WordedScreen):
     def __init__(self, game_id: str, words: Phrasebook) -> None:
         """Begin a game without players."""
         self.game_id = game_id
-        self.setup = desk(game_id).setup()
+        self.setup = desk(game_id).setup
         super().__init__(words, self.setup.bindings)
         self.names: list[str] = []
         self.answers: dict[str, str] = {}

@@ -103,9 +103,11 @@ class SheetScreen(WordedScreen):
 
     def action_rulings(self) -> None:
         """Open the window of all readings, over the table."""
-        table = self.app.open_table
+        from companion.screens.rulings import RulingsScreen
+
         self.dismiss()
-        self.app.open("companion.screens.rulings:RulingsScreen", table)
+        if table := self.app.open_table:
+            self.app.push_screen(RulingsScreen(table))
 
     def action_scroll(self, right: int, down: int) -> None:
         """Scroll."""

@@ -202,8 +202,10 @@ class ShelfScreen(WordedScreen):
         if len(desk_ids()) == 1:
             self.app.set_up(*desk_ids())
             return
+        from companion.screens.games import GamesScreen
+
         last = self.shelf.journal.kept(LAST_GAME) or next((entry.game for entry in self._listed), "")
-        self.app.open("companion.screens.games:GamesScreen", self.words, last, then=self.app.set_up)
+        self.app.push_screen(GamesScreen(self.words, last), self.app.set_up)
 
     def action_open(self) -> None:
         """Open a file by its path."""
@@ -316,7 +318,7 @@ class PathInput(Input):
             )
 
 
-class OpenScreen(Modal):
+class OpenScreen(Modal[Path]):
     """Asks for the path of a table file."""
 
     help_topic = "open"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.screens.table import TableScreen
 
 
-def asked_for(rule: str, screen: TableScreen) -> Asked:
+def asked_for(rule: str, screen: TableScreen) -> Asked[Change]:
     """Return the question for the subtotal of a line, with what was stated before."""
     title = rulebook(screen.words.language, screen.session.game).rules[rule]["title"]
     stated = screen.table.players[screen.seat].stated.get(rule, "")

@@ -13,7 +13,6 @@ from textual.css.query import NoMatches
 from textual.markup import escape
 from textual.widgets import Static
 
-from companion.screens import load
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.desk import Tabletop
 from companion.screens.saving import Saving
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.phrase import Phrase
     from scoring.review import Review
+    from scoring.table import AnyTable
 
 AGAIN: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
@@ -81,7 +81,7 @@ class TableScreen(WordedScreen):
         Binding("escape", "step_back", "key.back-to-board", show=False),
     ]
 
-    def __init__(self, service: TableService, words: Phrasebook, desk: Desk) -> None:
+    def __init__(self, service: TableService, words: Phrasebook, desk: Desk[AnyTable]) -> None:
         """Take an open table; the keys of its game come behind those of every table."""
         session = service.session
         super().__init__(words, desk.bindings)
@@ -112,13 +112,11 @@ class TableScreen(WordedScreen):
         anew.draft = self.tabletop.draft
         return anew
 
-    # The screen
-
     def compose(self) -> ComposeResult:
         """Lay the players above the tabletop of the game, and the sentences about it below."""
         yield PlayerTabs(self.words)
         yield Static("", id="banner", markup=False)
-        yield self.desk.tabletop()(self)
+        yield self.desk.tabletop(self)
         yield LegendLine(self.words, id="legend")
         yield StatusLine()
         yield KeysFooter()
@@ -147,7 +145,7 @@ class TableScreen(WordedScreen):
             self.tell(told.what)
 
     @property
-    def tabletop(self) -> Tabletop[Any]:
+    def tabletop(self) -> Tabletop[AnyTable]:
         """What the game lays out."""
         return self.query_one(Tabletop)
 
@@ -160,8 +158,6 @@ class TableScreen(WordedScreen):
     def account(self) -> Account:
         """The account of the player shown."""
         return self.query_one("#account", Account)
-
-    # Showing
 
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
@@ -328,8 +324,6 @@ class TableScreen(WordedScreen):
     def _roomy(self) -> bool:
         return all(has >= least for has, least in zip(self.app.size, ROOMY, strict=True))
 
-    # Changing
-
     def change(self, change: Change) -> None:
         """Apply a change, save it, show it; ask aloud for a second look at a number that could name a wrong winner."""
         before = self._loud
@@ -355,10 +349,12 @@ class TableScreen(WordedScreen):
         self.show_legend()
 
     @on(Asked)
-    def asked(self, event: Asked) -> None:
+    def asked(self, event: Asked[Change]) -> None:
         """Ask for a line of text and apply what comes of it."""
+        from companion.screens.ask import AskScreen
+
         event.stop()
-        self.app.open("companion.screens.ask:AskScreen", self.words, event, then=self.answered)
+        self.app.push_screen(AskScreen(self.words, event), self.answered)
 
     def answered(self, change: Change | None) -> None:
         """Apply what came of a question, if anything did."""
@@ -416,8 +412,6 @@ class TableScreen(WordedScreen):
     def finish(self) -> None:
         """Take what is typed and only waits for another key."""
         self.tabletop.finish()
-
-    # Actions
 
     def action_play(self, key: str) -> None:
         """Do what a key of the game is for."""
@@ -490,35 +484,42 @@ class TableScreen(WordedScreen):
         else:
             self.tell(self.say("no-remark"))
 
-    # Windows
-
     def action_why(self) -> None:
         """Say why what is pointed at counts no more, and, unless that is withheld, what would change it."""
+        from companion.screens.why import ask_why
+
         if not self.tabletop.why():
-            load("companion.screens.why:ask_why")(self)
+            ask_why(self)
 
     def action_arrange(self) -> None:
         """Look for the best layout of what the player shown holds, or say why there is none."""
-        load("companion.screens.arrange:open_best")(self)
+        from companion.screens.arrange import open_best
+
+        open_best(self)
 
     def action_sheet(self) -> None:
         """Show all players side by side, with what was typed last."""
-        self.finish()
-        self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words)
+        self.share("")
 
     def share(self, form: str) -> None:
-        """Save the result in a form to share, over the score sheet."""
+        """Save the result in a form to share, over the score sheet; no form only shows the sheet."""
+        from companion.screens.sheet import SheetScreen
+
         self.finish()
-        self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words, form)
+        self.app.push_screen(SheetScreen(self.session, self.words, form))
 
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""
-        self.app.open("companion.screens.settings:SettingsScreen", self, part)
+        from companion.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen(self, part))
 
     def action_rulings(self) -> None:
         """Show which readings bear on this table, and what each would count."""
+        from companion.screens.rulings import RulingsScreen
+
         self.finish()
-        self.app.open("companion.screens.rulings:RulingsScreen", self)
+        self.app.push_screen(RulingsScreen(self))
 
     @on(Account.Opened)
     def open_row(self, event: Account.Opened) -> None:
@@ -548,8 +549,10 @@ class TableScreen(WordedScreen):
 
     def open_rule(self, rule: str) -> None:
         """Show a rule, with the readings chosen at this table."""
+        from companion.screens.rule import RuleScreen
+
         about = self.session.game, rule, self.words, self.table.edition, self.table.rulings
-        self.app.open("companion.screens.rule:RuleScreen", *about)
+        self.app.push_screen(RuleScreen(*about))
 
     def answer(self, question: str) -> None:
         """Go where a question is answered, by its key."""

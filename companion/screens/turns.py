@@ -26,7 +26,7 @@ class Wish(NamedTuple):
     typed: str = ""
 
 
-class TurnList(Modal):
+class TurnList(Modal[Wish]):
     """The list of turns; answers with what to do with one of its rows."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f4", "close", "key.close", show=False)]

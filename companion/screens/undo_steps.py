@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from companion.words.localization import Locale
-    from scoring.table import AnyTable
+    from scoring.table import AnyPlayer, AnyTable
+
+
+Whole = TypeVar("Whole", "AnyPlayer", "AnyTable")
 
 
 class Step(NamedTuple):
@@ -36,11 +39,11 @@ def seat_changed(before: AnyTable, after: AnyTable, shown: int) -> int | None:
     return shown if shown in changed else next(iter(changed), None)
 
 
-def changed_fields(old: Any, new: Any) -> list[str]:
+def changed_fields(old: Whole, new: Whole) -> list[str]:
     """Return the names of what differs in two players, or in two tables."""
     return [field.name for field in fields(old) if getattr(old, field.name) != getattr(new, field.name)]
 
 
-def places_changed(old: tuple[Any, ...], new: tuple[Any, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+def places_changed(old: tuple[object, ...], new: tuple[object, ...], names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of the places on which something else lies."""
     return tuple(name for name, before, after in zip(names, old, new, strict=False) if before != after)

@@ -36,7 +36,7 @@ MARKS: dict[str, tuple[str, str]] = {
 """What stands before a reason, and how: it counts, it does not, it is a step that would change it."""
 
 
-class WhyScreen(Modal):
+class WhyScreen(Modal[None]):
     """The reasons; the one under the cursor lights its places on the board above, Enter opens its rule."""
 
     help_topic = "why"

@@ -158,8 +158,6 @@ class Account(Localized, ScrollView, can_focus=True, inherit_bindings=False):
         """Return the lines that a place earns in, without those that only sum others up."""
         return [row for row in self._all if place in row.at and row.kind in ("line", "part") and not row.folds]
 
-    # Drawing
-
     def _lay(self) -> None:
         """Break the rows into lines of the present width."""
         width = self.scrollable_content_region.width or self.size.width
@@ -232,8 +230,6 @@ class Account(Localized, ScrollView, can_focus=True, inherit_bindings=False):
         self._strips, self._styles = {}, {}
         if self.rows and self.is_attached:
             self.call_after_refresh(self._lay)
-
-    # Keys and mouse
 
     def on_focus(self) -> None:
         """Say what the cursor is on, and bring it into sight."""

@@ -93,10 +93,12 @@ class Choice(Marked, can_focus=True):
 
     def _list(self, typed: str) -> None:
         """Offer all answers in a list."""
+        from companion.screens.ask import AskScreen
+
         found_by = self._found_by or (lambda _: ())
         offers = [Offer(label, (value, *found_by(value))) for value, label in self.options.items()]
         asked = Asked(self.label.strip(), typed, self._meant, offers)
-        self.app.open("companion.screens.ask:AskScreen", self.words, asked, then=self._picked)
+        self.app.push_screen(AskScreen(self.words, asked), self._picked)
 
     def _meant(self, line: str) -> str | Phrase:
         """Return the answer of a line of the list."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple, Self, cast
+from typing import ClassVar, Final, NamedTuple, Self, cast
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 _ARMS: Final = (0, UP, DOWN, 3, LEFT, 5, 6, 7, RIGHT, 9, 10, 11, 12, 13, 14, 15)
@@ -82,7 +82,7 @@ class Drawing:
     HIGH: ClassVar[int] = 2
 
     @classmethod
-    def sized(cls, **sizes: Any) -> type[Self]:
+    def sized(cls, **sizes: int | tuple[int, int]) -> type[Self]:
         """Return this kind of drawing with other sizes of what it draws."""
         return cast("type[Self]", type(cls.__name__, (cls,), sizes))
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from rich.text import Text
 from textual import events
@@ -17,6 +16,7 @@ from companion.widgets.localized import Change, Edited, LegendChanged, Refused
 from companion.widgets.marked import Marked
 from scoring.breakdown import total_of
 from scoring.fields import LARGEST_NUMBER
+from scoring.table import SomeTable
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -52,13 +52,7 @@ class TypedSum:
         return replace(self, text=self.text[:-1])
 
 
-T = TypeVar("T", bound=Any)
-"""The table of a game."""
-P = TypeVar("P", bound=Any)
-"""A player of it."""
-
-
-class Field(Marked, Generic[T, P], can_focus=True):
+class Field(Marked, Generic[SomeTable], can_focus=True):
     """A labelled value that takes keys; `show` gives it the table, it answers with `Edited`."""
 
     DEFAULT_CSS = """
@@ -78,18 +72,11 @@ class Field(Marked, Generic[T, P], can_focus=True):
         """Make a field named, explained and found by `topic`, with keys besides those of its class."""
         super().__init__(words, id=topic, bindings=bindings)
         self.help_topic = topic
-        self.table: T | None = None
+        self.table: SomeTable | None = None
         self.seat = 0
         self._shown: str | None = None
 
-    @property
-    def player(self) -> P:
-        """The player shown."""
-        assert self.table is not None  # noqa: S101 (a field is never used before it is shown)
-        player: P = self.table.players[self.seat]
-        return player
-
-    def show(self, table: T, seat: int) -> None:
+    def show(self, table: SomeTable, seat: int) -> None:
         """Show what this table holds for a player."""
         self.table, self.seat = table, seat
         if self.value() != self._shown:
@@ -142,7 +129,7 @@ class Field(Marked, Generic[T, P], can_focus=True):
         """Forget all that is entered here."""
 
 
-class NumberField(Field[Any, Any]):
+class NumberField(Field[SomeTable]):
     """A whole number or a sum, typed key by key; the first digit replaces what was there, a sign goes on from it."""
 
     DIGITS = 4
@@ -151,8 +138,8 @@ class NumberField(Field[Any, Any]):
         self,
         words: Phrasebook,
         topic: str,
-        get: Callable[[Any, int], int | None],
-        put: Callable[..., Any],
+        get: Callable[[SomeTable, int], int | None],
+        put: Callable[[SomeTable, int, int | None], SomeTable],
     ) -> None:
         """Read with `get`; change with `put(table, seat, number)`, where None is nothing entered."""
         super().__init__(words, topic)
@@ -200,7 +187,8 @@ class NumberField(Field[Any, Any]):
 
     def _set(self, typed: TypedSum) -> None:
         self._typed = typed
-        self.edit(partial(_changed, put=self._put, number=typed.number))
+        put, number = self._put, typed.number
+        self.edit(lambda table, seat: put(table, seat, number))
         self.refresh(layout=True)
 
     def action_back(self) -> None:
@@ -214,7 +202,3 @@ class NumberField(Field[Any, Any]):
     def legend(self) -> Legend:
         """Return that digits are typed."""
         return ((Key("0-9", self.say(f"legend.{self.help_topic}")),),)
-
-
-def _changed(table: Any, seat: int, put: Callable[..., Any], number: int | None) -> Any:
-    return put(table, seat, number)

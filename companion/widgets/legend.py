@@ -136,7 +136,7 @@ def _pressed(word: str) -> Iterator[tuple[str, str]]:
     elif word[0] == "F" and word[1:].isdigit():
         yield word, word.lower()
     else:
-        from textual.keys import _character_to_key  # noqa: PLC0415 - no public way; a picture needs letters, no screen
+        from textual.keys import _character_to_key
 
         yield word, _character_to_key(word) if len(word) == 1 else ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from textual.binding import BindingType
 from textual.message import Message
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from companion.app import CompanionApp
     from companion.widgets.legend import Legend
     from companion.words.phrasebook import Phrasebook
+    from scoring.phrase import Phrase
 else:
     Widget = object  # what it is mixed into is a widget; only the type checker has to know
 
+Answer = TypeVar("Answer")
 Change: TypeAlias = Callable[[Any, int], AnyTable]
 """What turns a table into the changed one, for the player whose seat is given."""
 
@@ -46,27 +48,27 @@ class Refused(Message):
 
 
 class Offer(NamedTuple):
-    """A line that is offered as an answer, and what else it is found by; one that ends with a blank is gone on with."""
+    """A line offered as an answer, and what else it is found by; one that ends with a blank is completed first."""
 
     line: str
     found_by: tuple[str, ...] = ()
 
 
-class Asked(Message):
+class Asked(Message, Generic[Answer]):
     """A line of text is needed: `answer` turns it into a change or a choice, or into the sentence why it cannot."""
 
     def __init__(
         self,
         question: str,
         initial: str,
-        answer: Callable[[str], Any],
+        answer: Callable[[str], Answer | Phrase],
         offered: Iterable[Offer] = (),
         *,
         free: bool = False,
     ) -> None:
         """Keep the question in words, the text to begin with, what to do with the answer, and what is offered.
 
-        A `free` answer is what is typed, even where it is a part of one line only.
+        A `free` answer is what is typed, even where only one line holds it.
         """
         super().__init__()
         self.question = question

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Generic
 
 from textual.binding import Binding, BindingType
 
@@ -17,7 +17,7 @@ from companion.widgets.marked import Listed
 from scoring.edit import set_played
 from scoring.names import folded, name_trouble
 from scoring.phrase import Phrase
-from scoring.table import AnyTable
+from scoring.table import AnyTable, SomeTable
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -34,7 +34,7 @@ def no_trouble(_table: AnyTable, name: str, others: list[str]) -> Phrase | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
+class Seating(Generic[SomeTable]):
     """What a game says of its players: who they are, and how they come, go, move and change their names.
 
     `names` are all in turn order, `seat_of` the seat of one of them, `refusal` is why a name cannot be taken;
@@ -43,11 +43,11 @@ class Seating:
     """
 
     moved: Callable[[int, int], Change]
-    renamed: Callable[[Any, int, str], Change]
-    names: Callable[[Any], list[str]] = names_of
-    seat_of: Callable[[Any, int], int] = lambda _table, which: which
-    refusal: Callable[[Any, str, list[str]], Phrase | None] = no_trouble
-    begun: Callable[[Any], bool] = lambda _table: False
+    renamed: Callable[[SomeTable, int, str], Change]
+    names: Callable[[SomeTable], list[str]] = names_of
+    seat_of: Callable[[SomeTable, int], int] = lambda _table, which: which
+    refusal: Callable[[SomeTable, str, list[str]], Phrase | None] = no_trouble
+    begun: Callable[[SomeTable], bool] = lambda _table: False
     added: Callable[[list[str], str], Change | Phrase] | None = None
     removed: Callable[[int], Change] | None = None
     fixed: str = ""
@@ -64,7 +64,7 @@ COMING: Final = (
 )
 
 
-class SeatsField(Field[Any, Any], Listed):
+class SeatsField(Field[AnyTable], Listed):
     """The players: choose one, rename, move; where they may, let one come or go."""
 
     CARET: ClassVar[str] = ""
@@ -75,7 +75,7 @@ class SeatsField(Field[Any, Any], Listed):
         Binding("enter", "rename", "key.rename", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, seating: Seating) -> None:
+    def __init__(self, words: Phrasebook, seating: Seating[AnyTable]) -> None:
         """Begin with the first player."""
         super().__init__(words, "seats", (*(COMING if seating.added else ()), *MOVING))
         self.help_topic = seating.topic
@@ -116,6 +116,7 @@ class SeatsField(Field[Any, Any], Listed):
         self.post_message(Asked(self.say(question), name, answer, earlier, free=True))
 
     def _named(self, which: int, name: str) -> Change | Phrase:
+        assert self.table  # noqa: S101 (names are asked for where they are shown)
         others = [taken for n, taken in enumerate(self.names) if n != which]
         return self.seating.refusal(self.table, name, others) or self.seating.renamed(self.table, which, name)
 
@@ -124,7 +125,8 @@ class SeatsField(Field[Any, Any], Listed):
         self._ask("ask.player", "", self._added)
 
     def _added(self, name: str) -> Change | Phrase:
-        assert self.seating.added is not None  # noqa: S101 (the key is there only with it)
+        assert self.table  # noqa: S101 (as above)
+        assert self.seating.added  # noqa: S101 (the key is there only with it)
         return self.seating.refusal(self.table, name, self.names) or self.seating.added(self.names, name)
 
     def action_clear(self) -> None:
@@ -158,7 +160,7 @@ class SeatsField(Field[Any, Any], Listed):
         return (tuple(Key(key, self.say(f"legend.{name}")) for key, name in names.items()),)
 
 
-class PlayedField(Field[Any, Any]):
+class PlayedField(Field[AnyTable]):
     """The day of the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ask", "key.played", show=False)]

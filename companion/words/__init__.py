@@ -14,11 +14,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from companion.words.phrasebook import Phrasebook, joined, load_phrasebook, read_toml, read_words, with_numbers
 from scoring.game import Game
 from scoring.rulebook import EDITIONS, by_subject
+
+if TYPE_CHECKING:
+    from scoring.fields import Data
 
 FOLDER: Final = Path(__file__).parent
 FIRST: Final = "en"
@@ -68,7 +71,7 @@ def words_file(language: str, game_id: str, name: str) -> Path:
     return _spoken(language, game_id) / f"{name}.toml"
 
 
-def _words_of(language: str, game_id: str, name: str) -> dict[str, Any]:
+def _words_of(language: str, game_id: str, name: str) -> Data:
     file = words_file(language, game_id, name)
     return read_words(file, file.parent)
 
@@ -112,8 +115,8 @@ def _book(language: str, more: Iterable[Path], first: Sequence[str]) -> Phrasebo
 class Rulebook:
     """One game's rules and rulings by id, worded in one language."""
 
-    rules: Mapping[str, Mapping[str, Any]]
-    rulings: Mapping[str, Mapping[str, Any]]
+    rules: Mapping[str, Data]
+    rulings: Mapping[str, Data]
 
 
 def rulebook(language: str, game: Game) -> Rulebook:
@@ -121,7 +124,7 @@ def rulebook(language: str, game: Game) -> Rulebook:
     return Rulebook(*(worded(language, game.id, part) for part in ("rules", "rulings")))
 
 
-def worded(language: str, game_id: str, part: str) -> dict[str, Any]:
+def worded(language: str, game_id: str, part: str) -> Data:
     """Return the wording of a game's `rules` or `rulings`, or what is `asked`; raises ValueError for an id twice."""
     folder = _spoken(language, game_id)
     return joined(*(read_words(file, folder) for file in by_subject(folder, part)))

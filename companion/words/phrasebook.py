@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from companion.words.printed import NAMED, filled
 from scoring.characters import harmless
@@ -18,6 +18,8 @@ from scoring.printed import printed_numbers
 
 if TYPE_CHECKING:
     from babel import Locale
+
+    from scoring.fields import Data
 
 Anything = TypeVar("Anything")
 GROUPED: Final = 1000
@@ -138,7 +140,7 @@ def joined(*parts: Mapping[str, Anything]) -> dict[str, Anything]:
 
 
 @cache
-def read_toml(file: Path) -> dict[str, Any]:
+def read_toml(file: Path) -> Data:
     """Return what a file of words says."""
     return tomllib.loads(_text(file))
 
@@ -162,7 +164,7 @@ def with_numbers(text: str, folder: Path) -> str:
 
 
 @cache
-def read_words(file: Path, folder: Path) -> dict[str, Any]:
+def read_words(file: Path, folder: Path) -> Data:
     """Return what a file of words says; `folder` has all words about its game in its language."""
     return tomllib.loads(with_numbers(_text(file), folder))
 

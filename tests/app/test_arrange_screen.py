@@ -20,7 +20,7 @@ from companion.screens.table import TableScreen
 from companion.widgets.board import Layout
 from companion.widgets.views import Views
 from companion.words import languages
-from scoring.arrangement import Arrangement, Progress
+from scoring.arrangement import Arrangement, Progress, ProgressOf
 from scoring.errors import AskedError, Problem
 from scoring.games import game
 from scoring.phrase import Phrase, phrase
@@ -125,7 +125,7 @@ class Arranger:
             step = call.steps.get(timeout=60)
             if step is None:
                 call.stopped.append(stop())
-            elif isinstance(step, Progress):
+            elif isinstance(step, ProgressOf):
                 report(step)
             elif isinstance(step, Exception):
                 raise step

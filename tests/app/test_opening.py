@@ -1,29 +1,14 @@
-"""A table that is opened is drawn at once as it stays, and what the app loads by its name is there."""
+"""A table that is opened is drawn at once as it stays."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from textual._compositor import Compositor
 
-import companion
-from companion.screens import load
 from tests.app.desk import TABLE, Desk, museum_board, settle, table_screen
 from tests.app.test_museum_turns import ROUND_TWO
-
-NAME = re.compile(r'"((?:companion|scoring|textual)(?:\.\w+)+:\w+)"')
-
-
-def test_every_name_that_is_loaded_when_asked_for_exists() -> None:
-    """Each string of the form `module:thing` in the source can be loaded."""
-    sources = Path(companion.__file__ or "").parent.rglob("*.py")
-    names = {name for path in sources for name in NAME.findall(path.read_text(encoding="utf-8"))}
-    assert len(names) > 20
-    for name in names:
-        assert load(name) is not None, name
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])

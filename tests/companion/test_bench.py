@@ -16,7 +16,7 @@ from companion.bench.__main__ import main
 from companion.bench.fresh import Run, told
 from companion.bench.museums import SETS, SPACES, box, museums
 from companion.bench.speed import screens
-from scoring.arrangement import Arrangement, Progress
+from scoring.arrangement import ArrangementOf, ProgressOf
 from scoring.games.museum.review import review
 from scoring.games.museum.table import Table
 from scoring.phrase import Phrase
@@ -34,15 +34,15 @@ def arranger(
     player: str,
     *,
     stop: Callable[[], bool] = lambda: False,
-    report: Callable[[Progress], None] = lambda _progress: None,
+    report: Callable[[ProgressOf[Table]], None] = lambda _progress: None,
     hand: bool = False,
-) -> Arrangement:
+) -> ArrangementOf[Table]:
     """Answer with one exchange, said to be the best."""
     del stop, hand
     after = review(exchanged(table))
     total = after.players[0].total
-    report(Progress(exchanged(table), total, total, Phrase("arrange.doing.laying")))
-    return Arrangement(player, exchanged(table), review(table), after, total, (("A1", "B1"),), 12345)
+    report(ProgressOf(exchanged(table), total, total, Phrase("arrange.doing.laying")))
+    return ArrangementOf(player, exchanged(table), review(table), after, total, (("A1", "B1"),), 12345)
 
 
 def test_a_benchmark_there_is_none_of(capsys: pytest.CaptureFixture[str]) -> None:

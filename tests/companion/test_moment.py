@@ -13,6 +13,7 @@ from scoring.breakdown import ScoreLine
 from scoring.games import game
 from scoring.phrase import Phrase
 from scoring.review import PlayerResult, Review, Standing
+from scoring.table import AnyTable
 from tests.companion.artline_tables import WINNER
 from tests.companion.commands import companion
 
@@ -122,8 +123,12 @@ def test_what_was_left_on_the_table_is_told_as_far_as_it_is_known() -> None:
     """Vincent could have had 14 for 12, which is proved; Andy 11 for 9 at least, as nothing is proved above it."""
     now = review("Vincent", points={"Vincent": {TRACK: 12}, "Andy": {TRACK: 9}})
     best = (
-        Arrangement("Vincent", None, now, review(points={"Vincent": {TRACK: 14}, "Andy": {TRACK: 9}}), 14),
-        Arrangement("Andy", None, now, review(points={"Vincent": {TRACK: 12}, "Andy": {TRACK: 11}}), 15),
+        Arrangement(
+            "Vincent", AnyTable(players=()), now, review(points={"Vincent": {TRACK: 14}, "Andy": {TRACK: 9}}), 14
+        ),
+        Arrangement(
+            "Andy", AnyTable(players=()), now, review(points={"Vincent": {TRACK: 12}, "Andy": {TRACK: 11}}), 15
+        ),
     )
     said = [*told(now, WORDS, best)]
     assert said[-1] == "Points left on the table: Vincent 2 and Andy 2 or more"

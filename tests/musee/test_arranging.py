@@ -13,9 +13,10 @@ from companion.present.arranged import winner
 from companion.present.points_left import all_best
 from companion.words import phrasebook
 from scoring import tablefile
-from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
+from scoring.arrangement import ArrangementOf, NotAsPromisedError, ProgressOf
 from scoring.errors import AskedError
 from scoring.games import game
+from scoring.games.musee import GAME
 from scoring.games.musee.arranging import PARTS, beam_search
 from scoring.games.musee.arranging.beam_search import BeamSearch
 from scoring.games.musee.arranging.bound import CLOSED, KINDS, NOTHING, Bound, full_left, neighbours_left
@@ -38,10 +39,10 @@ def read(data: Data) -> Table:
     return table
 
 
-def arranged(data: Data, player: str = "Amandine", **asked: Any) -> Arrangement:
+def arranged(data: Data, player: str = "Amandine", **asked: Any) -> ArrangementOf[Table]:
     """What the program finds, its table written to a file and read again on the way."""
-    assert MUSEE.arrange
-    found = MUSEE.arrange(read(data), player, **asked)
+    assert GAME.arrange
+    found = GAME.arrange(read(data), player, **asked)
     again = tablefile.read(tablefile.fresh(MUSEE.write(found.table)))[1]
     assert {one.name: one.total for one in MUSEE.review(again).players}[found.player] == found.best
     return found
@@ -318,9 +319,9 @@ def test_a_layout_that_is_best_stays() -> None:
     """72 is the most over alternating staircases (proved apart): its museum is left as it lies."""
     text = next(one for one in (MUSEE.folder / "examples").iterdir() if one.stem == "most-72").read_text("utf-8")
     table = tablefile.read(text)[1]
-    assert MUSEE.arrange
+    assert GAME.arrange
 
-    found = MUSEE.arrange(table, "Amandine")
+    found = GAME.arrange(table, "Amandine")
 
     assert (found.best, found.bound, found.table) == (72, 72, table)
 
@@ -578,7 +579,7 @@ def test_a_layout_that_is_worth_something_else_is_a_mistake(monkeypatch: pytest.
 
 def test_progress_rises_and_its_bound_falls() -> None:
     """Whoever listens hears better layouts and lower bounds, each with a table that has that total."""
-    heard: list[Progress] = []
+    heard: list[ProgressOf[Table]] = []
     data = two(grid("1 2 3", "11 12 13", "22"))
     found = arranged(data, report=heard.append)
 

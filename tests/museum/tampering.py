@@ -111,6 +111,7 @@ def outcome(own: Certified, text: str) -> str:
         return "wrong"
     if not report.complete:
         return "in part"
+    assert isinstance(written, dict)
     without_hand = {**own.written, "hand": False} == {**written, "hand": False}
     assert without_hand or report.bound >= own.best, (report, own.written)
     assert (report.now, report.best) == (own.written["now"], written["best"]), (report, own.written)

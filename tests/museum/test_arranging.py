@@ -16,11 +16,11 @@ import pytest
 
 from companion.bench.museums import museums
 from scoring import tablefile
-from scoring.arrangement import OPTIMAL, Arrangement, NotAsPromisedError, Progress
+from scoring.arrangement import OPTIMAL, ArrangementOf, NotAsPromisedError, ProgressOf
 from scoring.bitboard import Links, bits
 from scoring.effort import Effort
 from scoring.errors import AskedError
-from scoring.games import game
+from scoring.games.museum import GAME as MUSEUM
 from scoring.games.museum.arranging.argument import Case
 from scoring.games.museum.arranging.uses import Decided, Uses
 from scoring.games.museum.arranging.worth import Worth
@@ -73,20 +73,19 @@ def within(seconds: float) -> Callable[[], bool]:
 
 def arranged(
     table: Table, name: str = NAME, stop: Callable[[], bool] | None = None, *, few_moves: bool = False
-) -> Arrangement:
+) -> ArrangementOf[Table]:
     """The answer for a player, checked for all that must hold of every answer.
 
     Only with `few_moves` are these looked for, which takes longer than all the rest.
     """
-    arrange = game("museum").arrange
-    assert arrange is not None
-    heard: list[Progress] = []
+    assert MUSEUM.arrange
+    heard: list[ProgressOf[Table]] = []
     late = stop or within(PROVED_SECONDS)
 
     def enough() -> bool:
         return late() or (not few_moves and bool(heard) and heard[-1].doing.key == "arrange.doing.moves")
 
-    answer = arrange(table, name, stop=enough, report=heard.append)
+    answer = MUSEUM.arrange(table, name, stop=enough, report=heard.append)
     assert_valid(table, answer)
     for progress in heard:
         assert progress.best <= answer.best
@@ -95,7 +94,7 @@ def arranged(
     return answer
 
 
-def assert_valid(table: Table, answer: Arrangement) -> None:
+def assert_valid(table: Table, answer: ArrangementOf[Table]) -> None:
     """Reviewed again it is worth what it says, nothing but the cards' places changed, and its moves lead there."""
     before = next(player for player in table.players if player.name == answer.player)
     after = next(player for player in answer.table.players if player.name == answer.player)
@@ -259,7 +258,7 @@ def test_what_many_skulls_serve_is_chosen_together() -> None:
 EIGHT = "skull-silver skull-gold skull-platinum skull-bronze skull-emerald skull-ruby skull-sapphire skull-diamond"
 
 
-def serving_skulls(answer: Arrangement) -> list[Skull]:
+def serving_skulls(answer: ArrangementOf[Table]) -> list[Skull]:
     """The Skulls of the first player as the answer lays them."""
     return [card for card in answer.table.players[0].museum if isinstance(card, Skull)]
 
@@ -716,7 +715,7 @@ def test_of_cards_of_no_collection_the_layout_is_as_good_as_any(card: str) -> No
         f'[boards.row]\nplan = "..."\n[[players]]\nname = "Vincent"\ntrack = 9\nmuseum = "{card} . ."\n'
     )
     _, table = tablefile.read(text)
-    arrange = game("museum").arrange
+    arrange = MUSEUM.arrange
     assert arrange is not None
     found = arrange(table, "Vincent")
     assert (found.now, found.best, found.status) == (9, 9, OPTIMAL)

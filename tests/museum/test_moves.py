@@ -13,7 +13,7 @@ from scoring import tablefile
 from scoring.arrange.exchanges import exchanged, exchanges
 from scoring.arrangement import OPTIMAL
 from scoring.bitboard import bits
-from scoring.games import game
+from scoring.games.museum import GAME as MUSEUM
 from scoring.games.museum.arranging.moves import moves
 from scoring.games.museum.table import Player, Table
 from tests.museum.arrange_brute import total_of
@@ -23,7 +23,6 @@ from tests.museum.following import followed
 pytestmark = pytest.mark.search
 
 SAMPLES = Path(__file__).parent / "arrange"
-MUSEUM = game("museum")
 Things = tuple[str | None, ...]
 
 

@@ -100,8 +100,10 @@ def test_a_patron(kind: str, data: st.DataObject) -> None:
     told = {"kind": kind, **named, **lists} | ({"points": points} if points else {})
     read = museum_table({"patron": told}).players[0].patron
 
-    assert {key: value for key, value in PATRON.data(read).items() if key in named | lists} == named | lists
-    assert museum_table({"patron": PATRON.data(read)}).players[0].patron == read
+    written = PATRON.data(read)
+    assert isinstance(written, dict)
+    assert {key: value for key, value in written.items() if key in named | lists} == named | lists
+    assert museum_table({"patron": written}).players[0].patron == read
 
 
 def musee_table(museum: str = "") -> Table:

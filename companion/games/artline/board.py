@@ -158,8 +158,6 @@ class MuseumMap(BoardView):
         if event.button == 1 and (again or self.at in self.situation.outlooks):
             self.action_choose()
 
-    # Drawing
-
     def measure(self) -> None:
         """Take the size of what is drawn, with the room kept for the themes, so that it scrolls by whole columns."""
         drawing, (wide, high) = self.drawing(), self.scene.margin
@@ -201,8 +199,6 @@ class MuseumMap(BoardView):
                 line.crop_extend(left, left + self.size.width - wide, self.rich_style),
             ]
         ).simplify()
-
-    # Where things are
 
     def show_cursor(self) -> None:
         """Scroll the cursor's place into sight, beside the themes; with the focus, the whole map."""

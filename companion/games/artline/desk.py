@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
+from companion.games.artline.settings import SETTINGS
+from companion.games.artline.setup import SETUP
 from companion.games.artline.status import IN_PARTS
 from companion.games.artline.undo_steps import difference
-from companion.screens import load
-from companion.screens.desk import Desk
+from companion.screens.desk import Desk, Tabletop
+from scoring.games.artline.table import Table
+
+if TYPE_CHECKING:
+    from companion.screens.table import TableScreen
+
+
+def _tabletop(host: TableScreen) -> Tabletop[Table]:
+    from companion.games.artline.tabletop import ArtlineTabletop
+
+    return ArtlineTabletop(host)
+
 
 DESK: Final = Desk(
-    tabletop=lambda: load("companion.games.artline.tabletop:ArtlineTabletop"),
+    tabletop=_tabletop,
     difference=difference,
-    settings=lambda: load("companion.games.artline.settings:SETTINGS"),
-    setup=lambda: load("companion.games.artline.setup:SETUP"),
+    settings=SETTINGS,
+    setup=SETUP,
     rules_of_parts=IN_PARTS,
     bindings=(
         Binding("f2", "focus_on('board')", "key.museum", show=False),

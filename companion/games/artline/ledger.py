@@ -117,8 +117,6 @@ class Ledger(Localized, OptionList, inherit_bindings=False):
             return self.say("artline.ledger-found", wanted=wanted.strip(), n=len(self.found))
         return self.say("artline.ledger", n=len(self.rooms))
 
-    # Keys and mouse
-
     def _search(self, wanted: str) -> None:
         self.searched = wanted
         self._list()

@@ -16,7 +16,7 @@ from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key, Legend
 from companion.widgets.localized import Change
 from scoring.games.artline import edit
-from scoring.games.artline.table import Player, Table
+from scoring.games.artline.table import Table
 from scoring.rulebook import Dispute
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def doubts_of(situation: Situation) -> Mapping[str, tuple[str, ...]]:
     return doubts
 
 
-class DoubtersField(Field[Table, Player]):
+class DoubtersField(Field[Table]):
     """Who doubts: a digit for each player but the one whose card it is."""
 
     CARET: ClassVar[str] = ""
@@ -100,7 +100,7 @@ class DoubtersField(Field[Table, Player]):
         return ((Key(f"1-{len(self.players)}", self.say("legend.doubters")),),)
 
 
-class ObjectionScreen(Modal):
+class ObjectionScreen(Modal[Change]):
     """Asks who doubts and what about; answers with the change the table's decision makes."""
 
     help_topic = "objection"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.present.rules import printed_in
-from companion.screens import load
 from companion.words import rulebook
 from scoring.games.artline import edit
 
@@ -25,8 +24,9 @@ class Record:
 
     def show_turns(self) -> None:
         """Show every turn so far."""
-        window = "companion.games.artline.turns:TurnsScreen"
-        self.host.app.open(window, self.host.words, self.game.situation, then=self._wished)
+        from companion.games.artline.turns import TurnsScreen
+
+        self.host.app.push_screen(TurnsScreen(self.host.words, self.game.situation), self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
         if wish and wish.what == "back":
@@ -36,8 +36,10 @@ class Record:
 
     def correct(self, number: int, part: str = "card") -> None:
         """Put a turn right, counted from 0, beginning with one part: `card`, `row` or `column`."""
-        window = "companion.games.artline.turn:TurnScreen"
-        self.host.app.open(window, self.host.words, self.game.situation, number, part, then=self.host.answered)
+        from companion.games.artline.turn import TurnScreen
+
+        window = TurnScreen(self.host.words, self.game.situation, number, part)
+        self.host.app.push_screen(window, self.host.answered)
 
     def cut_faults(self) -> None:
         """Take back the first illegal turn and all after it."""
@@ -54,16 +56,16 @@ class Record:
 
     def ask_doubts(self) -> None:
         """Ask who doubts the card just laid."""
+        from companion.games.artline.objection import RULES, ObjectionScreen, doubts_of
+
         situation, host = self.game.situation, self.host
-        doubts = load("companion.games.artline.objection:doubts_of")
-        if situation.position.faults or not situation.position.log or not doubts(situation):
+        if situation.position.faults or not situation.position.log or not doubts_of(situation):
             host.decline(host.say("artline.nothing-to-doubt"))
             return
         game = host.session.game
-        doubtful = load("companion.games.artline.objection:RULES").values()
-        printed = {rule: host.say("rule.source", **printed_in(game.rules[rule].sources[0])) for rule in doubtful}
-        about = host.words, situation, rulebook(host.words.language, game), printed
-        host.app.open("companion.games.artline.objection:ObjectionScreen", *about, then=self._decided)
+        printed = {rule: host.say("rule.source", **printed_in(game.rules[rule].sources[0])) for rule in RULES.values()}
+        window = ObjectionScreen(host.words, situation, rulebook(host.words.language, game), printed)
+        host.app.push_screen(window, self._decided)
 
     def _decided(self, change: Change | None) -> None:
         if change is None:

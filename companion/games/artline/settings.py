@@ -17,7 +17,7 @@ from companion.widgets.seats import Seating
 from scoring.fields import LARGEST_NUMBER
 from scoring.games.artline import edit
 from scoring.games.artline.printed import pile_at_start
-from scoring.games.artline.table import Player, Table
+from scoring.games.artline.table import Table
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Answer: TypeAlias = Callable[[Table, str], Change | Phrase]
 
 
-class AskedField(Field[Table, Player]):
+class AskedField(Field[Table]):
     """A line that is asked for in a window of its own, where it can be refused."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ask", "key.artline-ask", show=False)]
@@ -98,7 +98,7 @@ def _offered(ruling: Ruling, _table: Table) -> bool:
     return len(ruling.readings) > 1
 
 
-SETTINGS: Final = Settings(
+SETTINGS: Final[Settings[Table]] = Settings(
     part=ArtlinePart,
     seating=Seating(
         topic="artline-seats",

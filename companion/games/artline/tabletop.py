@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.widgets import Input
@@ -17,7 +17,6 @@ from companion.games.artline.situation import Situation, situation_of
 from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place, too_many
 from companion.games.artline.turn_typing import DISCARD, Aim, text_of, unkept
 from companion.games.artline.undo_steps import told
-from companion.screens import load
 from companion.screens.desk import Tabletop
 from companion.widgets.board import BoardView
 from companion.widgets.localized import Asked
@@ -89,8 +88,6 @@ class ArtlineTabletop(Tabletop[Table]):
             self.put_aside()
         super().show()
 
-    # What is said
-
     def about_place(self) -> str:
         """Say what the turn just taken did; elsewhere what lies under the cursor, or what a card would do there."""
         if self._news and self._news[0] == self.board.at:
@@ -115,8 +112,6 @@ class ArtlineTabletop(Tabletop[Table]):
         room = self.ledger.room
         self.board.light(tuple(map(str, room.places)) if room else ())
         return about_room(self.situation, room, self.say) if room else None
-
-    # A turn
 
     def _aim(self, place: Place) -> Aim | None:
         """Return what is to be typed for a card at a place, None where none may lie."""
@@ -225,8 +220,6 @@ class ArtlineTabletop(Tabletop[Table]):
         self._warned = "leave"
         return False
 
-    # The ledger, and what is put right
-
     @on(Ledger.Pointed)
     def pointed_at_room(self) -> None:
         """Light the Room under the cursor on the map."""
@@ -282,8 +275,6 @@ class ArtlineTabletop(Tabletop[Table]):
         else:
             self.host.tell(self.say("no-remark"))
 
-    # The record
-
     def action_turns(self) -> None:
         """Show every turn so far."""
         self.record.show_turns()
@@ -296,7 +287,7 @@ class ArtlineTabletop(Tabletop[Table]):
         """Ask who doubts the card just laid."""
         self.record.ask_doubts()
 
-    def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
+    def travelled(self, step: Step, before: Table, *, undo: bool) -> None:
         """Show where a step back or forth changed something, and say what."""
         place = place_or_none(step.places[0]) if step.places else None
         if place in self.board.scene.reachable:
@@ -309,5 +300,6 @@ class ArtlineTabletop(Tabletop[Table]):
 
 
 def _start(table: Table, typed: str) -> Change | Phrase:
-    change: Change | Phrase = load("companion.games.artline.settings:start_named")(table, typed)
-    return change
+    from companion.games.artline.settings import start_named
+
+    return start_named(table, typed)

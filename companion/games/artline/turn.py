@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -17,6 +17,7 @@ from companion.screens.base import Modal
 from companion.widgets.choice import Choice
 from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key
+from companion.widgets.localized import Change
 from scoring.games.artline import edit
 from scoring.games.artline.legality import replayed
 from scoring.games.artline.phrases import quoted
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.fields import Data
     from scoring.games.artline.museum import Side
     from scoring.games.artline.table import Table
 
@@ -39,7 +41,7 @@ DISCARDED: Final = "discarded"
 REFUSED: Final = "refused"
 
 
-def corrected(table: Table, number: int, changes: dict[str, Any]) -> Table | Phrase:
+def corrected(table: Table, number: int, changes: Data) -> Table | Phrase:
     """Return the table with a turn put right, or why not: no turn that was legal may become illegal by it."""
     after = edit.change_turn(table, number, **changes)
     position = replayed(after)
@@ -50,7 +52,7 @@ def corrected(table: Table, number: int, changes: dict[str, Any]) -> Table | Phr
     return phrase("app.artline.then-illegal", number=legal + 1, why=why)
 
 
-class TurnScreen(Modal):
+class TurnScreen(Modal[Change]):
     """Asks for the parts of a turn, says at once what is wrong with them, and answers with the change."""
 
     help_topic = "turn"
@@ -114,8 +116,6 @@ class TurnScreen(Modal):
         keys = [key for group in own for key in group] + [Key(key, self.say(f"legend.{n}")) for key, n in names.items()]
         self.query_one(KeysLine).show(keys)
 
-    # What is entered
-
     @property
     def _done(self) -> str:
         return self.query_one("#done", Choice).value
@@ -123,7 +123,7 @@ class TurnScreen(Modal):
     def _typed(self, part: str) -> str:
         return self.query_one(f"#part-{part}", Input).value.strip()
 
-    def _changes(self) -> dict[str, Any]:
+    def _changes(self) -> Data:
         card = {"card": self._typed("card") or UNKNOWN}
         if self._done == DISCARDED:
             return {**card, "place": None, "row": "", "column": "", "objections": (), "fits": True}
@@ -138,8 +138,6 @@ class TurnScreen(Modal):
         if changes["place"] is None and self._done != DISCARDED:
             return Phrase("app.artline.pick-place")
         return corrected(self.table, self.number, changes)
-
-    # What is said of it
 
     @on(Choice.Changed)
     @on(PlacePicker.Picked)
@@ -181,6 +179,6 @@ class TurnScreen(Modal):
             self.dismiss(partial(_changed, number=self.number, changes=self._changes()))
 
 
-def _changed(table: Table, seat: int, number: int, changes: dict[str, Any]) -> Table:
+def _changed(table: Table, seat: int, number: int, changes: Data) -> Table:
     del seat
     return edit.change_turn(table, number, **changes)

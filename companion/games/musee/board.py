@@ -162,8 +162,6 @@ class MuseeBoard(BoardView):
         """Whether the token of a place lies below it: the last gallery has none there."""
         return space < len(self.museum) - self.table.width
 
-    # Typing
-
     def turn_to(self, space: int | None) -> None:
         """Put the cursor on a place without a word; on the first empty one, else the first, where it is none."""
         self._ended = False
@@ -392,8 +390,6 @@ class MuseeBoard(BoardView):
             raise SkipAction
         self._type(Typed())
         self._hold(None)
-
-    # Tokens and mouse
 
     def _turn(self, token: Token) -> None:
         """Ask for a token to be turned; not in the middle of a number, where the key or click was meant otherwise."""

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
+from companion.games.musee.settings import SETTINGS
+from companion.games.musee.setup import SETUP
 from companion.games.musee.undo_steps import difference
-from companion.screens import load
-from companion.screens.desk import Desk
+from companion.screens.desk import Desk, Tabletop
+from scoring.games.musee.table import Table
+
+if TYPE_CHECKING:
+    from companion.screens.table import TableScreen
+    from companion.widgets.board import Layout
+    from companion.words.phrasebook import Phrasebook
 
 IN_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "bonus": ("musee.gallery-bonus",),
@@ -17,12 +24,25 @@ IN_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The rules that bear on the parts beside the museum, the closest first."""
 
+
+def _tabletop(host: TableScreen) -> Tabletop[Table]:
+    from companion.games.musee.tabletop import MuseeTabletop
+
+    return MuseeTabletop(host)
+
+
+def _layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
+    from companion.games.musee.tabletop import layout
+
+    return layout(words, table, seat, which)
+
+
 DESK: Final = Desk(
-    tabletop=lambda: load("companion.games.musee.tabletop:MuseeTabletop"),
-    layout=lambda: load("companion.games.musee.tabletop:layout"),
+    tabletop=_tabletop,
+    layout=_layout,
     difference=difference,
-    settings=lambda: load("companion.games.musee.settings:SETTINGS"),
-    setup=lambda: load("companion.games.musee.setup:SETUP"),
+    settings=SETTINGS,
+    setup=SETUP,
     answered_at={"bonus": "bonus", "staircases": "board"},
     rules_of_parts=IN_PARTS,
     bindings=(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
@@ -23,8 +23,14 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
 
 
-MuseeField: TypeAlias = Field[Table, Player]
-"""A field about one museum."""
+class MuseeField(Field[Table]):
+    """A field about one museum."""
+
+    @property
+    def player(self) -> Player:
+        """The player shown."""
+        assert self.table  # noqa: S101 (a field is never used before it is shown)
+        return self.table.players[self.seat]
 
 
 class BonusField(MuseeField):

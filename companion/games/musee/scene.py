@@ -105,8 +105,6 @@ class MuseeScene:
         """Whether paintings hang here, the colour of whose Theme is not known: ours stands in."""
         return any(number is not None and not printed_theme(self.table, theme(number)) for number in self.museum)
 
-    # What is drawn
-
     def drawing(self, frames: Frames) -> MuseeDrawing:
         """Return what is to be drawn with these frames."""
         width = self.table.width
@@ -173,8 +171,6 @@ class MuseeScene:
         """Return why the number typed may not lie at a place."""
         refused = self.placements.illegal if self.placements else ()
         return next((refusal for refusal in refused if refusal.at == self.places[space]), None)
-
-    # What is compared
 
     def cells(self) -> list[list[str]]:
         """Return row by row what hangs there, as a table file writes it."""

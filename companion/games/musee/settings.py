@@ -117,9 +117,6 @@ class MuseePart(SettingsPart):
             self.notify(self.say("musee.now-grids"), markup=False)
 
 
-# Who plays
-
-
 def _names(table: Table) -> list[str]:
     """Return the names of everyone who plays, in turn order."""
     return [person.name for person in persons_in_turn(table)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import on
 from textual.geometry import Size
@@ -20,7 +20,6 @@ from companion.games.musee.standing import passed_over, standing, turns
 from companion.games.musee.status import about_place, refusal_told
 from companion.games.musee.undo_steps import told
 from companion.present.match import match_told
-from companion.screens import load
 from companion.screens.desk import Tabletop
 from companion.shelf import match_after
 from companion.widgets.board import Layout
@@ -130,8 +129,6 @@ class MuseeTabletop(Tabletop[Table]):
         bare = Player(name=player.name, members=player.members, museum=(None,) * len(player.museum))
         return player != bare or any(self.position.museums[seat])
 
-    # What is said
-
     def status(self) -> str | None:
         """Show how the game stands; a token to be turned is forgotten."""
         self._doubted = None
@@ -171,8 +168,6 @@ class MuseeTabletop(Tabletop[Table]):
         """Say that the museum ends here, and how to go on."""
         following = self.table.players[(self.host.seat + 1) % len(self.table.players)].name
         return self.say("musee.last-place", place=self.board.place, player=following)
-
-    # What is done
 
     def answer(self, question: str) -> bool:
         """Show a museum that may have the bonus card asked about, if this one may not."""
@@ -219,8 +214,6 @@ class MuseeTabletop(Tabletop[Table]):
         kind = "staircase" if token.column in columns else "chandelier"
         row = Name(f"row.{token.row}")
         self.host.tell(self.say(f"musee.is-{kind}", row=row, column=token.column, n=len(columns)))
-
-    # A turn
 
     @on(MuseeBoard.Played)
     def played(self, event: MuseeBoard.Played) -> None:
@@ -283,26 +276,29 @@ class MuseeTabletop(Tabletop[Table]):
             self._show_next()
         self.host.tell(self.say("musee.is-out" if out else "musee.not-out", person=person))
 
-    # The turns so far
-
     def action_turns(self) -> None:
         """Show every turn so far, of a game that is told by turns."""
+        from companion.games.musee.turns import TurnsScreen
+
         self.finish()
         if not self.table.followed:
             self.host.decline(self.say("musee.not-followed"))
             return
-        self.host.app.open("companion.games.musee.turns:TurnsScreen", self.words, self.position, then=self._wished)
+        self.host.app.push_screen(TurnsScreen(self.words, self.position), self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
         """Put a turn right, insert one before it, or take it out."""
+        from companion.games.musee.turns import asking
+        from companion.screens.ask import AskScreen
+
         if wish is None:
             return
         if wish.what == "remove":
             self.host.change(lambda table, _: edit.remove_play(table, wish.number))
             self._tell_record("removed", wish.number)
             return
-        asking = load("companion.games.musee.turns:asking")(self.table, wish, self.words, self.say)
-        self.host.app.open("companion.screens.ask:AskScreen", self.words, asking, then=partial(self._put_right, wish))
+        asked = asking(self.table, wish, self.words, self.say)
+        self.host.app.push_screen(AskScreen(self.words, asked), partial(self._put_right, wish))
 
     def _put_right(self, wish: Wish, change: Change | None) -> None:
         if change:
@@ -332,7 +328,7 @@ class MuseeTabletop(Tabletop[Table]):
         self._shown_person = ""
         self.host.choose_player(turn.seat if turn else self.host.seat)
 
-    def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
+    def travelled(self, step: Step, before: Table, *, undo: bool) -> None:
         """Show what a step back or forth changed; after a turn, whoever is next. What is half typed is given up."""
         self.board.type(Typed())
         self.hand.forget()

@@ -90,7 +90,7 @@ def _besides(number: int, play: Play, broken: Mapping[int, Broken], say: Locale)
         yield say("about.fits-not", why=broken[number].why)
 
 
-def asking(table: Table, wish: Wish, words: Phrasebook, say: Locale) -> Asked:
+def asking(table: Table, wish: Wish, words: Phrasebook, say: Locale) -> Asked[Change]:
     """Ask for the number and the place of a turn: of one put right, or of one inserted."""
     number = wish.number
     if wish.what == "correct":

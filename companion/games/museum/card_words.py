@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.museum.expansion import of_card
 from scoring.games.museum.table.cards import Card
@@ -25,9 +25,9 @@ def told(card: Laid, say: Locale) -> str:
 
 def object_facts(card: Object, say: Locale) -> dict[str, Fact]:
     """Return the facts of an Object."""
-    return {"civilisation": Name(card.civilisation), **valued(card, say)}
+    return {"civilisation": Name(card.civilisation), **valued(card.domain, card.value, say)}
 
 
-def valued(card: Any, say: Locale) -> dict[str, Fact]:
+def valued(domain: str, value: int | None, say: Locale) -> dict[str, Fact]:
     """Return the facts of a card with a Domain and a value."""
-    return {"domain": Name(card.domain), "value": say("unknown-value") if card.value is None else card.value}
+    return {"domain": Name(domain), "value": say("unknown-value") if value is None else value}

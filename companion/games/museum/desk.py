@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.rules_of_places import rules_of_parts
+from companion.games.museum.settings import SETTINGS
+from companion.games.museum.setup import SETUP
 from companion.games.museum.undo_steps import difference
-from companion.screens import load
-from companion.screens.desk import Desk
+from companion.screens.desk import Desk, Tabletop
+from scoring.games.museum.table import Table
+
+if TYPE_CHECKING:
+    from companion.screens.table import TableScreen
+    from companion.widgets.board import Layout
+    from companion.words.phrasebook import Phrasebook
 from scoring.games.museum.table.boards import BONUSES
 
 
@@ -20,12 +27,24 @@ def _settings_part(question: str) -> str:
     return asked if asked in {bonus.name for bonus in BONUSES} else "seats"
 
 
+def _tabletop(host: TableScreen) -> Tabletop[Table]:
+    from companion.games.museum.tabletop import MuseumTabletop
+
+    return MuseumTabletop(host)
+
+
+def _layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
+    from companion.games.museum.tabletop import layout
+
+    return layout(words, table, seat, which)
+
+
 DESK: Final = Desk(
-    tabletop=lambda: load("companion.games.museum.tabletop:MuseumTabletop"),
-    layout=lambda: load("companion.games.museum.tabletop:layout"),
+    tabletop=_tabletop,
+    layout=_layout,
     difference=difference,
-    settings=lambda: load("companion.games.museum.settings:SETTINGS"),
-    setup=lambda: load("companion.games.museum.setup:SETUP"),
+    settings=SETTINGS,
+    setup=SETUP,
     settings_part=_settings_part,
     rules_of_parts=rules_of_parts(),
     answered_at={

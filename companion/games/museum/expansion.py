@@ -44,7 +44,7 @@ class Line(NamedTuple):
     height: `ABOVE_ALL`, `BELOW_ALL` or between; lines of one height stand in the order of the score sheet.
     """
 
-    fields: tuple[Callable[[Phrasebook], Field[Any, Any]], ...]
+    fields: tuple[Callable[[Phrasebook], Field[Table]], ...]
     concerns: Callable[[Table, int], bool] = _anybody
     height: int = 0
 
@@ -94,7 +94,7 @@ class CardsInApp(ExpansionInApp, ABC, Generic[SomeCard]):
 @cache
 def in_app() -> tuple[ExpansionInApp, ...]:
     """Return what the app shows of every expansion, in the order of the score sheet."""
-    from companion.games.museum.expansions import IN_APP  # noqa: PLC0415 - each stands on the modules that ask here
+    from companion.games.museum.expansions import IN_APP
 
     return IN_APP
 

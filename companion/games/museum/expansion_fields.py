@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, VerticalScroll
 
@@ -30,7 +30,7 @@ class Row(Horizontal):
     Row #count { width: 16; }
     """
 
-    def __init__(self, fields: list[Field[Any, Any]]) -> None:
+    def __init__(self, fields: list[Field[Table]]) -> None:
         """Lay fields side by side."""
         super().__init__(*fields)
         self.fields = fields
@@ -72,7 +72,7 @@ class ExpansionFields(VerticalScroll, can_focus=False, inherit_bindings=False):
         self._rows[number] = row
         self.mount(row, before=None if behind is None else self._rows[behind])
 
-    def fields(self) -> Iterator[Field[Any, Any]]:
+    def fields(self) -> Iterator[Field[Table]]:
         """Yield the fields in play, from top to bottom."""
         for _, row in sorted(self._rows.items()):
             if row.display:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from companion.widgets.field import Field
 from companion.widgets.legend import Key
 from scoring.games.museum.table import Player, Table
 
-MuseumField: TypeAlias = Field[Table, Player]
-"""A field about one player of a MUSEUM table."""
+
+class MuseumField(Field[Table]):
+    """A field about one player of a MUSEUM table."""
+
+    @property
+    def player(self) -> Player:
+        """The player shown."""
+        assert self.table  # noqa: S101 (a field is never used before it is shown)
+        return self.table.players[self.seat]
 
 
 def seat_key(table: Table, key: str) -> int | None:

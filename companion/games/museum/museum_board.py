@@ -331,8 +331,6 @@ class MuseumBoard(BoardView):
         fresh = (space for space in spaces if space < len(self.museum))
         super().redraw(*{half for space in fresh for half in self.spread_of(space)})
 
-    # Moving
-
     def step(self, by: int) -> None:
         """Move the cursor to the next (1) or previous (-1) space; the second half of a card is none."""
         before = None

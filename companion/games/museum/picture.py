@@ -136,8 +136,8 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
         counted = [unbroken(words.told(words.say(part.label), str(part.points))) for part in line.parts if part.points]
         if line.rule in (CIVILISATION, DOMAIN) and counted:
             yield words.name(line.rule), " · ".join(counted)
-    from companion.games.museum.experts import expert_name  # noqa: PLC0415 - only a portrait tells what fields show
-    from companion.games.museum.patron import PATRON, PatronField  # noqa: PLC0415 - as above
+    from companion.games.museum.experts import expert_name
+    from companion.games.museum.patron import PATRON, PatronField
 
     for name, patron in player.patrons.items():
         field = PatronField(words, PATRON._replace(card_of=_holding(patron)))
@@ -155,7 +155,7 @@ def _holding(patron: Patron) -> Callable[[Player], Patron]:
 
 def _pool(player: Player, scene: MuseumScene, words: Phrasebook) -> Block:
     """Return the cards of the Common Pool in short, below their name."""
-    from companion.games.museum.faces import short_of  # noqa: PLC0415 - as above
+    from companion.games.museum.faces import short_of
 
     across, gap = 5, 5
     wide = (INNER - (across - 1) * gap) / across
@@ -314,7 +314,7 @@ def _lines(card: Laid, scene: MuseumScene, size: Size, room: tuple[float, float]
 
 def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:
     """Yield what a card of an expansion is, line by line in as few letters as the app writes it."""
-    from companion.games.museum.expansion import of_card  # noqa: PLC0415 - asks every expansion, with its fields
+    from companion.games.museum.expansion import of_card
 
     face = of_card(card).face(card, scene.letters)
     lender = f"@{scene.numbers[card.lender]}" if card.lender else ""
@@ -324,14 +324,14 @@ def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:
 def _ink(card: Laid, scene: MuseumScene) -> tuple[str, str]:
     if isinstance(card, Object):
         return OBJECTS[card.civilisation]
-    from companion.games.museum.expansion import of_card  # noqa: PLC0415 - asks every expansion, with its fields
+    from companion.games.museum.expansion import of_card
 
     return scene.inks[of_card(card).face(card, scene.letters).role]
 
 
 def _told(card: Laid, words: Phrasebook) -> str:
     """Say what a card is and who lent it; only cards of an expansion need the parts of the app that know them."""
-    from companion.games.museum.card_words import told  # noqa: PLC0415 - as above
-    from companion.words.localization import Locale  # noqa: PLC0415
+    from companion.games.museum.card_words import told
+    from companion.words.localization import Locale
 
     return told(card, Locale(words))

@@ -155,7 +155,7 @@ class PlanBoard(BoardView):
         return (marks, walls, size)
 
 
-class PlanScreen(Modal):
+class PlanScreen(Modal[Board]):
     """Draws a board; F2 takes it, escape leaves all as it was."""
 
     DEFAULT_CSS = """

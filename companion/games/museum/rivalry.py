@@ -22,7 +22,7 @@ def title(words: Phrasebook) -> str:
 
 def rows(games: Iterable[Game], words: Phrasebook) -> list[str]:
     """Return the balance against each rival, below that of all games where there are several."""
-    from scoring.games.museum.rival.balance import Balance, balances_of  # noqa: PLC0415 - the shelf opens without it
+    from scoring.games.museum.rival.balance import Balance, balances_of
 
     balances = balances_of(games)
     if not balances:

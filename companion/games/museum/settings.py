@@ -78,7 +78,9 @@ class MuseumPart(SettingsPart):
 
     def action_plan(self) -> None:
         """Draw the board anew."""
-        self.app.open("companion.games.museum.plan:PlanScreen", self.words, self._board, then=self._planned)
+        from companion.games.museum.plan import PlanScreen
+
+        self.app.push_screen(PlanScreen(self.words, self._board), self._planned)
 
     def _planned(self, board: Board | None) -> None:
         if board is None:
@@ -107,7 +109,7 @@ def _offered(ruling: Ruling, table: Table) -> bool:
     return is_played(ruling.expansion, table)
 
 
-SETTINGS: Final = Settings(
+SETTINGS: Final[Settings[Table]] = Settings(
     part=MuseumPart,
     seating=Seating(
         renamed=lambda _, which, name: lambda table, __: edit.rename(table, which, name),

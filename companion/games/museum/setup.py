@@ -77,7 +77,9 @@ class MuseumChoices(SetupPart):
 
     def action_plan(self) -> None:
         """Draw a board."""
-        self.app.open("companion.games.museum.plan:PlanScreen", self.words, self.board, then=self._planned)
+        from companion.games.museum.plan import PlanScreen
+
+        self.app.push_screen(PlanScreen(self.words, self.board), self._planned)
 
     def _planned(self, board: Board | None) -> None:
         self.board = board or self.board

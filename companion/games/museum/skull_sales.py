@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scoring.games.museum.expansions.skull_sales import RULE
 from scoring.phrase import Phrase, phrase
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from companion.words.phrasebook import Phrasebook
+    from scoring.fields import Data
     from scoring.games.museum.expansions.skull_sales import Sales
 
 
-def sales_data(sales: Sales, words: Phrasebook) -> dict[str, Any]:
+def sales_data(sales: Sales, words: Phrasebook) -> Data:
     """Return the result of `skulls --json`; the numbers are Prestige."""
     return {
         "skulls": [str(skull) for skull in sales.skulls],
@@ -38,8 +39,8 @@ def sales_data(sales: Sales, words: Phrasebook) -> dict[str, Any]:
 
 def sales_report(sales: Sales, words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what the Skulls bring at best, and every sale with its arithmetic."""
-    from rich.padding import Padding  # noqa: PLC0415 - a program that reads data needs no Rich
-    from rich.text import Text  # noqa: PLC0415 - the same
+    from rich.padding import Padding
+    from rich.text import Text
 
     best = words.say(phrase("skulls.best", n=sales.prestige))
     yield Text.assemble((best, "bold"), f", {gain_of(sales, words)}  [{RULE}]")
@@ -54,8 +55,8 @@ def gain_of(sales: Sales, words: Phrasebook) -> str:
 
 def _table(sales: Sales, words: Phrasebook) -> Table:
     """Lay the sales one below the other, the dearest first, and their total."""
-    from rich.table import Table  # noqa: PLC0415 - a program that reads data needs no Rich
-    from rich.text import Text  # noqa: PLC0415 - the same
+    from rich.table import Table
+    from rich.text import Text
 
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for column in ("skulls", "sale", "working"):

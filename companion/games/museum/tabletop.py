@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import on
 from textual.containers import Horizontal
@@ -226,7 +226,7 @@ class MuseumTabletop(Tabletop[Table]):
         return (Key("^E", self.say("legend.next-expansion", field=following, number=number, many=len(fields))),)
 
     @property
-    def _next_field(self) -> Field[Any, Any]:
+    def _next_field(self) -> Field[Table]:
         """The field of an expansion behind the focused one, behind the last one the first."""
         fields = [*self.expansions.fields()]
         after = next((n for n, field in enumerate(fields, 1) if field.has_focus), 0)
@@ -238,11 +238,10 @@ class MuseumTabletop(Tabletop[Table]):
 
     def action_skulls(self) -> None:
         """Open the calculator of Crystal Skulls for sale."""
-        player = self.table.players[self.host.seat].name
-        window = "companion.games.museum.expansions.skull_sales:SkullSalesScreen"
-        self.app.open(window, self.words, player, self.table, then=self.host.answered)
+        from companion.games.museum.expansions.skull_sales import SkullSalesScreen
 
-    # In play
+        player = self.table.players[self.host.seat].name
+        self.app.push_screen(SkullSalesScreen(self.words, player, self.table), self.host.answered)
 
     def room_of_panel(self) -> Size:
         """How much room there is for what the rival does."""
@@ -303,7 +302,7 @@ class MuseumTabletop(Tabletop[Table]):
         """Go back to the board."""
         self.play.leave()
 
-    def travelled(self, step: Step, before: Any, *, undo: bool) -> None:
+    def travelled(self, step: Step, before: Table, *, undo: bool) -> None:
         """Show what a step changed; after one of a turn, whose turn it is now."""
         if not self.play.travelled(undo=undo, reopened=before.over):
             super().travelled(step, before, undo=undo)

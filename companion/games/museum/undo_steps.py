@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.expansion import fields_by_key
 from companion.screens.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scoring.games.museum.expansion import Expansion
-    from scoring.games.museum.table import Table
+    from scoring.games.museum.table import Player, Table
     from scoring.games.museum.table.state import State
 
 PARTS: Final = {
@@ -55,7 +55,9 @@ def difference(before: Table, after: Table, shown: int) -> Step:
     return Step(seat, (), part or SETTINGS.part)
 
 
-def _field_changed(before: Any, after: Any, whose: Callable[[Expansion], type[State] | None]) -> str | None:
+def _field_changed(
+    before: Table | Player, after: Table | Player, whose: Callable[[Expansion], type[State] | None]
+) -> str | None:
     """Return the first field of an expansion that shows something else, None where none does."""
     old, new = Kept(whose).data(before), Kept(whose).data(after)
     return next((field for key, field in fields_by_key().items() if old.get(key) != new.get(key)), None)

@@ -147,8 +147,6 @@ class RegionSearch:
                 return layout
         return None
 
-    # What can still be covered
-
     def _narrowed(self, state: State) -> State | None:
         """Return a state without what bare spaces rule out; None where that leaves too little."""
         left, still = {**state.left}, [*state.open]
@@ -202,8 +200,6 @@ class RegionSearch:
                     return False
         return True
 
-    # What is decided next
-
     def _step(self, state: State) -> Step:
         """Return the step with the least to try."""
         left = state.left
@@ -248,8 +244,6 @@ class RegionSearch:
             return open_
         enclosed = (key for key in self.sorts[1 - sort] if key in state.laid and not self.demand.outside[key])
         return open_ & sum(state.laid[key] for key in enclosed)
-
-    # What is laid
 
     def _ways(self, state: State) -> Iterable[State]:
         """Return each way to go on."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from scoring import schemas
 from scoring.common_keys import NAME, PLAYER, PLAYERS, seats, stated, table_file
-from scoring.fields import At, Fields, foreign_letter, shown
+from scoring.fields import At, Data, Fields, foreign_letter, shown
 from scoring.games.artline.judging import no_place
 from scoring.games.artline.places import START_PLACE, WAYS, WRITTEN, Place, place_or_none
 from scoring.games.artline.printed import FEWEST, FOLDER, LINES, MOST, pile_at_start
@@ -17,7 +17,7 @@ from scoring.phrase import Phrase, phrase
 from scoring.schemas import Schema
 
 
-def _where(at: At, value: Any) -> Place | None:
+def _where(at: At, value: object) -> Place | None:
     typed = TEXT.read(at, value)
     place = None if typed is None else place_or_none(typed)
     if typed is not None and place is None:
@@ -28,8 +28,6 @@ def _where(at: At, value: Any) -> Place | None:
 def _where_schema() -> Schema:
     return {"type": "string", "pattern": f"^(?:{schemas.in_ascii(WRITTEN.pattern)})$"}
 
-
-# Turns
 
 CARD: Final = text(blank="problem.missing").then(lambda _at, words: words.strip())
 THEME: Final = TEXT.then(lambda _at, words: words.strip())
@@ -60,15 +58,12 @@ def _turn(fields: Fields) -> Turn:
     return turn
 
 
-def _turn_data(turn: Turn) -> dict[str, Any]:
+def _turn_data(turn: Turn) -> Data:
     return (LAID if turn.place else DISCARDED).data(turn)
 
 
 def _turn_schema() -> Schema:
     return {"type": "object", "oneOf": [LAID.schema(), DISCARDED.schema()]}
-
-
-# The file
 
 
 def _enough_cards(fields: Fields, table: Table) -> Table:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scoring.errors import AskedError, Problem
+from scoring.fields import Data
 from scoring.games.artline.legality import joins_against_the_reading, over, replayed
 from scoring.games.artline.museum import Prospect, Side
 from scoring.games.artline.phrases import outlook
@@ -57,7 +56,7 @@ def _refused(position: Position, prospect: Prospect) -> Refusal | None:
     return None
 
 
-def details(prospect: Prospect) -> dict[str, Any]:
+def details(prospect: Prospect) -> Data:
     """Return a place as plain data: by way the theme to meet (several: a list), what opens, whether it is a Gallery."""
     return {
         **{side.way: _themes(side) for side in prospect.sides},

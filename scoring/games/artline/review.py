@@ -62,9 +62,6 @@ def _ended(position: Position) -> Phrase:
     return Phrase("ended.pile" if position.end and position.end.rule == "artline.pile" else "ended.last-card")
 
 
-# The score of a hand
-
-
 def lines_of(position: Position, player: Player) -> tuple[ScoreLine, ...]:
     """Return a player's only line: the hand dealt, minus one card for every turn without a draw."""
     parts = [ScoreLine("artline.setup", Phrase("line.dealt"), HAND, str(HAND))]
@@ -86,9 +83,6 @@ def _not_drawn(effect: Effect) -> ScoreLine:
 def galleries(position: Position, player: Player) -> int:
     """Return in how many turns a player made a Gallery."""
     return sum(effect.spared for effect in position.effects_of(player))
-
-
-# How a running game stands
 
 
 def progress(position: Position) -> Iterator[Notice]:

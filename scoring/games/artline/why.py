@@ -53,9 +53,6 @@ PARTS: Final = ("artline.setup", "artline.gallery", "artline.pile")
 """The rules of the parts of the one line."""
 
 
-# A card
-
-
 def _card(position: Position, place: Place) -> Iterator[Reason]:
     """Yield why the play of a card made a Gallery or none, and the Rooms the card has come to lie in since."""
     number = next((n for n, effect in enumerate(position.log) if effect.turn.place == place), None)
@@ -136,9 +133,6 @@ def _under(position: Position, number: int) -> Iterator[Reason]:
             yield Reason(GALLERY if ruling == "later-room-gallery" else "artline.room", message, ruling=ruling)
 
 
-# A Room
-
-
 def _room(position: Position, places: list[Place]) -> Iterator[Reason]:
     """Yield a Room's themes, and which of its cards lie in no second Room."""
     room = next((room for room in position.museum.rooms if set(places) == {*room.places}), None)
@@ -156,9 +150,6 @@ def _room(position: Position, places: list[Place]) -> Iterator[Reason]:
 
 def _crossed(position: Position, room: Room, place: Place) -> bool:
     return any(place in crossing.places for crossing in position.museum.rooms if crossing.way != room.way)
-
-
-# A free place
 
 
 def _free(position: Position, place: Place, *, steps: bool) -> Iterator[Reason]:
@@ -233,9 +224,6 @@ def _spare(position: Position, places: list[Place]) -> Iterator[Reason]:
         )
     elif position.next is not None and not position.faults:
         yield Reason(GALLERY, Phrase("why.spare-none"))
-
-
-# The hand
 
 
 def _hand(position: Position, player: str, stated: Mapping[str, str]) -> Iterator[Reason]:

@@ -35,7 +35,7 @@ def _why() -> Why[Table]:
 
 
 @loaded_when_asked
-def _arrange() -> Arrange:
+def _arrange() -> Arrange[Table]:
     from scoring.games.musee.arranging import arrange
 
     return arrange

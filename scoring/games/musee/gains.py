@@ -31,9 +31,6 @@ def _worth(table: Table, seat: int, museum: Museum, bonus: tuple[str, ...]) -> i
     return total(lines_of(table, table.players[seat], museum, bonus))
 
 
-# Open galleries
-
-
 class Gap(NamedTuple):
     """Empty places next to each other, and the unseen numbers that fit there: in one of them as in all."""
 
@@ -72,9 +69,6 @@ def _empty_runs(museum: Museum, row: range) -> Iterator[list[int]]:
 def _gap(position: Position, museum: Museum, run: list[int]) -> Gap:
     fitting = tuple(card for card in position.unseen if not any(blocking(museum, run[0], card)))
     return Gap(tuple(position.table.places[place] for place in run), fitting)
-
-
-# Near misses
 
 
 def near_misses(position: Position) -> Iterator[NearMiss]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from scoring import keys, schemas
 from scoring.common_keys import NAME, PLAYER, TableFile, differ, known_player, seats, stated, table_file
-from scoring.fields import At, Fields, foreign_letter, nearest, shown, texts_in
+from scoring.fields import At, Data, Fields, foreign_letter, nearest, shown, texts_in
 from scoring.games.musee.printed import FOLDER, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
 from scoring.games.musee.table import (
     MOST_DIGITS,
@@ -21,7 +21,7 @@ from scoring.games.musee.table import (
     number_or_none,
     place_names,
 )
-from scoring.keys import FLAG, TEXT, WHOLE, Key, Kind, Part, Record, section
+from scoring.keys import FLAG, TEXT, WHOLE, Attributes, Key, Kind, Part, Record, section
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
 from scoring.schemas import Schema
@@ -30,9 +30,6 @@ EMPTY: Final = "."
 LEAST, MOST = min(SETUPS), max(SETUPS)
 WIDEST: Final = max(setup.width for setup in SETUPS.values())
 """As wide as any museum can be; the schema says further down how wide those of a game are."""
-
-
-# The middle of the table
 
 
 def _columns(width: int) -> Kind[tuple[int, ...]]:
@@ -44,7 +41,7 @@ def _columns(width: int) -> Kind[tuple[int, ...]]:
         at.note(phrase("problem.column", found=shown(column), most=width))
         return None
 
-    column = keys.shaped("whole", lambda: schemas.whole(1, width), read)
+    column = keys.shaped(int, lambda: schemas.whole(1, width), read)
     return keys.items(column).then(lambda _at, columns: tuple(sorted(columns)))
 
 
@@ -52,7 +49,7 @@ def _themes() -> Kind[Mapping[int, str]]:
     """Return what the cards call each Theme, by remainder."""
     themes = keys.by_word(tuple(map(str, range(THEMES))), TEXT.then(lambda _at, name: name.strip()))
 
-    def read(at: At, value: Any) -> Mapping[int, str]:
+    def read(at: At, value: object) -> Mapping[int, str]:
         return {int(remainder): name for remainder, name in (themes.read(at, value) or {}).items()}
 
     return Kind(read, themes.schema, lambda value: {str(remainder): name for remainder, name in value.items()})
@@ -61,16 +58,13 @@ def _themes() -> Kind[Mapping[int, str]]:
 def _out(persons: Mapping[str, str]) -> Kind[tuple[str, ...]]:
     """Return who can place nothing more: persons, by folded name, no teams."""
 
-    def read(at: At, value: Any) -> tuple[str, ...]:
+    def read(at: At, value: object) -> tuple[str, ...]:
         names = texts_in([name for _, name in at.items(value) or ()])
         if isinstance(value, list) and len(names) < len(value):
             at.expected("text", value)
         return tuple(known_player(at, name, persons) for name in names)
 
     return keys.items(NAME.kind)._replace(read=read)
-
-
-# Museums
 
 
 def _grid(width: int, *, followed: bool) -> Kind[Museum]:
@@ -96,7 +90,7 @@ def _grid(width: int, *, followed: bool) -> Kind[Museum]:
         numbers = tuple(_number(place, *cell) for place, cell in zip(places, cells, strict=True))
         return numbers if fits else None
 
-    return keys.shaped("text", lambda: {"type": "string"}, read, write_museum)
+    return keys.shaped(str, lambda: {"type": "string"}, read, write_museum)
 
 
 def _number(at: At, row: int, token: str) -> int | None:
@@ -114,7 +108,7 @@ def write_museum(museum: Museum) -> str:
     return "".join(" ".join(f"{token:<{wide}}" for token in row).rstrip() + "\n" for row in rows)
 
 
-def _members(at: At, value: Any) -> tuple[str, ...]:
+def _members(at: At, value: object) -> tuple[str, ...]:
     """Read the two members of a team."""
     listed = at.items(value) or ()
     names = [(here, name) for here, name in listed if isinstance(name, str)]
@@ -123,7 +117,7 @@ def _members(at: At, value: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(keys.meanings(NAME.kind, names) or ()))
 
 
-def _members_of(entry: Mapping[str, Any]) -> tuple[str, ...]:
+def _members_of(entry: Mapping[str, object]) -> tuple[str, ...]:
     """Return the members in an entry of `players`."""
     return tuple(dict.fromkeys(name[:LONGEST_NAME] for name in texts_in(entry.get("members"))))
 
@@ -132,7 +126,7 @@ def _bonus(*, followed: bool) -> Kind[tuple[str, ...]]:
     """Return the galleries whose bonus card lies here, from the top; a game that is `followed` tells them itself."""
     galleries = keys.items(keys.choice(GALLERIES))
 
-    def read(at: At, value: Any) -> tuple[str, ...]:
+    def read(at: At, value: object) -> tuple[str, ...]:
         if followed:
             at.note(Phrase("problem.bonus-and-plays"))
         bonus = galleries.read(at, value) or ()
@@ -156,8 +150,6 @@ def _together(places: Sequence[At], players: Sequence[Player]) -> None:
         if folded(name) in named:
             at.note(phrase("problem.same-name", found=name, other=named[folded(name)]), hint=Phrase("hint.team-name"))
 
-
-# Hands
 
 OF_TEAM: Final[Schema] = {"required": ["members"]}
 NOT_OF_TEAM: Final[Schema] = {"properties": {"hand": False, "hand-in-part": False}}
@@ -203,7 +195,7 @@ class Hands(Part):
 
     keys = (HAND, HANDS, IN_PART, WHOSE_IN_PART)
 
-    def read(self, fields: Fields) -> Mapping[str, Any]:
+    def read(self, fields: Fields) -> Attributes:
         """Return the hands that are told, by person; a hand that is not told is not among them."""
         members = _members_of(fields.data)
         for key, problem in REFUSED[bool(members)].items():
@@ -211,14 +203,14 @@ class Hands(Part):
                 fields.at(key).note(Phrase(problem))
         return self._of_team(fields, members) if members else self._of_one(fields)
 
-    def _of_one(self, fields: Fields) -> Mapping[str, Any]:
+    def _of_one(self, fields: Fields) -> Attributes:
         hands = {str(fields.data.get("name", "")): hand for hand in HAND.read(fields).values()}
         in_part = any(IN_PART.read(fields).values())
         if in_part and HAND.name not in fields.data:
             fields.at(IN_PART.name).note(Phrase("problem.in-part-untold"))
         return {"hands": hands, "in_part": frozenset(hands if in_part else ())}
 
-    def _of_team(self, fields: Fields, members: tuple[str, ...]) -> Mapping[str, Any]:
+    def _of_team(self, fields: Fields, members: tuple[str, ...]) -> Attributes:
         told = fields.data.get(HANDS.name)
         differ((fields.at(HANDS.name).key(name), name) for name in (told if isinstance(told, dict) else ()))
         hands = _hands(members).read(fields).get(HANDS.name, {})
@@ -230,7 +222,7 @@ class Hands(Part):
         differ((at, name) for name in names)
         return {"hands": {name: hands[name] for name in members if name in hands}, "in_part": frozenset(in_part)}
 
-    def data(self, thing: Player) -> Mapping[str, Any]:
+    def data(self, thing: Player) -> Data:
         """Return the keys that are told."""
         if not thing.hands:
             return {}
@@ -238,9 +230,6 @@ class Hands(Part):
             return {HAND.name: [*thing.hands[thing.name]], **({IN_PART.name: True} if thing.in_part else {})}
         in_part = [name for name in thing.members if name in thing.in_part]
         return {HANDS.name: HANDS.kind.data(thing.hands), **({WHOSE_IN_PART.name: in_part} if in_part else {})}
-
-
-# Plays
 
 
 def _where(width: int) -> Kind[int]:
@@ -254,14 +243,11 @@ def _where(width: int) -> Kind[int]:
         at.note(foreign_letter(typed) or message, near=nearest(typed.upper(), places))
         return None
 
-    def read(at: At, value: Any) -> int | None:
+    def read(at: At, value: object) -> int | None:
         place = TEXT.then(look).read(at, value)
         return None if place is None else places.index(place)
 
     return Kind(read, lambda: {"type": "string"}, places.__getitem__, 0)
-
-
-# The file
 
 
 def _file(
@@ -306,7 +292,7 @@ def read_table(fields: Fields) -> Table:
     return _file(width, persons, followed=bool(fields.data.get("plays"))).read(fields)
 
 
-def write_table(table: Table) -> dict[str, Any]:
+def write_table(table: Table) -> Data:
     """Return the whole file as plain data; reading it back gives the same table."""
     return _file(table.width).data(table)
 

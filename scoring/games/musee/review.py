@@ -89,9 +89,6 @@ def _tie(results: tuple[PlayerResult, ...], ranks: list[Rank]) -> TieBreak | Non
     return TieBreak("musee.tie", Phrase("tie.bonus", {**facts, "n": best.bonus}))
 
 
-# How a running game stands
-
-
 def progress(position: Position) -> Iterator[Notice]:
     """Yield whose turn it is, what is left to draw, who is out, and which cards in hand are dead."""
     if position.turn is not None:

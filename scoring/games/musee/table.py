@@ -132,9 +132,6 @@ class Table(AnyTable):
         return bool(self.plays) or (not self.over and all(is_empty(player.museum) for player in self.players))
 
 
-# Who plays
-
-
 class Person(NamedTuple):
     """Someone who plays cards, and the seat of the museum that they go to."""
 
@@ -162,9 +159,6 @@ def seat_of(table: Table, name: str) -> tuple[int, Person | None]:
     seat = table.players.index(player_named(table.players, name))
     persons = [person for person in persons_in_turn(table) if person.seat == seat]
     return seat, next((person for person in persons if folded(person.name) == folded(name)), None)
-
-
-# Museums and their places
 
 
 def is_empty(museum: Museum) -> bool:

@@ -74,9 +74,6 @@ def _judged(table: Table, play: str, player: str, *, steps: bool) -> tuple[Reaso
     return (Reason("musee.order", phrase("why.may", play=verdict.play), gain=gained, counts=True),)
 
 
-# Pairs
-
-
 def _sides(table: Table, place: int) -> Iterator[Side]:
     """Yield the sides of a place: left and right, and above and below where a gallery lies there."""
     gallery, column = divmod(place, table.width)
@@ -116,9 +113,6 @@ def _pair(position: Position, seat: int, place: int, side: Side) -> Reason:
     return Reason(side.rule, Phrase("why.pair", facts), at, counts=True)
 
 
-# Galleries
-
-
 def _bonus(position: Position, seat: int, gallery: int) -> Iterator[Reason]:
     """Yield who has the bonus card of a gallery, and what the gallery lacks to be full."""
     table, name, cards = position.table, GALLERIES[gallery], position.cards
@@ -154,9 +148,6 @@ def _fillable(museum: Museum, unseen: tuple[int, ...], gallery: int) -> bool:
             fitting = tuple(card for card in unseen if not any(blocking(museum, place, card)))
             runs[fitting] = runs.get(fitting, 0) + 1
     return all(len(fitting) >= places for fitting, places in runs.items())
-
-
-# Empty places
 
 
 def _empty(position: Position, seat: int, place: int, *, steps: bool) -> Iterator[Reason]:
@@ -198,9 +189,6 @@ def _numbers(position: Position, seat: int, places: Iterable[int], most: int) ->
         numbers, at = tuple(by_gain[less, place]), position.table.places[place]
         message = phrase("why.lay", numbers=numbers, n=len(numbers), at=at, gain=-less)
         yield Reason("musee.order", message, (at,), -less)
-
-
-# Lines
 
 
 def _line(position: Position, seat: int, line: str) -> Iterator[Reason]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from scoring.arrangement import Arrange, Arrangement
+    from scoring.arrangement import Arrange, ArrangementOf
     from scoring.findings import Check
     from scoring.game import Count, Why
     from scoring.games.museum.table import Table
@@ -74,10 +74,10 @@ def _why() -> Why[Table]:
 
 
 @loaded_when_asked
-def _arrange() -> Arrange:
+def _arrange() -> Arrange[Table]:
     from scoring.games.museum.arranging.arrange import arrange
 
-    def as_it_would_lie(table: Table, player: str, **asked: Any) -> Arrangement:
+    def as_it_would_lie(table: Table, player: str, **asked: Any) -> ArrangementOf[Table]:
         return arrange(_as_it_lies(table), player, **asked)
 
     return as_it_would_lie

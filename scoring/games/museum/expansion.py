@@ -104,8 +104,6 @@ class Expansion:
     id: ClassVar[str]
     """Its id in a table file."""
 
-    # On the table
-
     lines: ClassVar[tuple[str, ...]] = ()
     """The rule ids of its lines of the score, which players may state like any other."""
     patrons: ClassVar[tuple[str, ...]] = ()
@@ -131,8 +129,6 @@ class Expansion:
         """Whether anything else of it is on a table besides its cards and what it keeps."""
         return False
 
-    # The score, while it is in play
-
     def score(self, tallies: Tallies, tally: Tally) -> Iterable[ScoreLine]:
         """Score its lines for one player."""
         return ()
@@ -144,8 +140,6 @@ class Expansion:
     def kept_out(self, museum: Museum) -> int:
         """Return the spaces of cards that count in no Collection of their Museum."""
         return 0
-
-    # Remarks, while it is in play
 
     def faults(self, tallies: Tallies) -> Iterable[Fault]:
         """Yield its rules that are broken on a table."""
@@ -167,8 +161,6 @@ class Expansion:
         """Yield why a card of `kept_out` does not count in a Collection."""
         return ()
 
-    # Where its cards may lie
-
     def ways(self, card: Laid, board: Board, free: int) -> Mapping[str, Mapping[int, Laid]]:
         """Return what its card would put on which of these free spaces, by the name of the place."""
         return {place: {space: card} for space, place in enumerate(board.places) if free >> space & 1}
@@ -180,8 +172,6 @@ class Expansion:
     def barred(self, table: Table, card: Laid) -> tuple[Fault, ...]:
         """Return the rules that keep its card out of every Museum of a table."""
         return ()
-
-    # What the best layout chooses besides spaces
 
     def layings(self, table: Table, player: Player) -> Iterable[Player | None]:
         """Yield the player with its cards lying in every way that the search does not choose itself.
@@ -205,8 +195,6 @@ class Expansion:
     def told(self, card: Laid) -> Phrase:
         """Say what such a card serves."""
         return Phrase("")
-
-    # In a turn
 
     own_gains: ClassVar[tuple[type[OwnGain], ...]] = ()
     """What a payment can bring by it."""

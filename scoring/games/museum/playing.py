@@ -68,9 +68,6 @@ def _left_untold(replay: Replay) -> Iterator[Phrase]:
         yield phrase("not-checked.untold", turns=tuple(turns), n=len(turns))
 
 
-# The rival's layout
-
-
 def _laid_best(replay: Replay) -> tuple[Table, BestLayout | None]:
     """Return the table that a replay came to, and the layout of the rival's cards where nobody laid them."""
     lying = laid_out(replay)

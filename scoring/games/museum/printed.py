@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from scoring.fields import Data
 from scoring.printed import printed_table
 
 FOLDER: Final = Path(__file__).parent
 
 
-def printed(file: str) -> dict[str, Any]:
+def printed(file: str) -> Data:
     """Return one file of `data/`, named without its ending."""
     return printed_table(FOLDER, file)
 
@@ -67,7 +68,7 @@ class PrintedPatron(NamedTuple):
         return sum([1 for asked in self.levels if count >= asked])
 
 
-def _printed_patron(kind: str, data: Mapping[str, Any]) -> PrintedPatron:
+def _printed_patron(kind: str, data: Data) -> PrintedPatron:
     numbers = {name: number for name, number in data.items() if name not in PrintedPatron._fields}
     asks, levels = data.get("asks", {}), tuple(data["levels"])
     return PrintedPatron(kind, asks, levels, data.get("points"), data.get("expansion"), numbers)

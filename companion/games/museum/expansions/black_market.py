@@ -50,7 +50,7 @@ def _favours(table: Table, seat: int) -> int:
     return table.players[seat].of(Favours).used
 
 
-def favours_field(words: Phrasebook) -> NumberField:
+def favours_field(words: Phrasebook) -> NumberField[Table]:
     """Make the field of the Black Market Favours a player used."""
     return NumberField(words, "favours", _favours, set_favours)
 

@@ -145,7 +145,7 @@ class CthulhuInApp(CardsInApp[Relic | Flood]):
         """Tell the Continent, Mythos and value of a Relic, or that a space is flooded."""
         if isinstance(card, Flood):
             return "flood", {}
-        return "relic", {"continent": Name(card.continent), **valued(card, say)}
+        return "relic", {"continent": Name(card.continent), **valued(card.domain, card.value, say)}
 
     def rules_of(self, card: Relic | Flood) -> tuple[str, ...]:
         """Return the rules of Relics and of Domains, or of flooded spaces."""

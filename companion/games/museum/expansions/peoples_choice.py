@@ -57,7 +57,7 @@ def _count(table: Table, seat: int) -> int | None:
     return table.of(Token).counts.get(table.players[seat].name)
 
 
-def count_field(words: Phrasebook) -> NumberField:
+def count_field(words: Phrasebook) -> NumberField[Table]:
     """Make the field of how much the player shown has of what the card asks."""
     return NumberField(words, "count", _count, set_count)
 

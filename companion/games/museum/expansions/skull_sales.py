@@ -20,7 +20,7 @@ from companion.games.museum.skull_sales import gain_of
 from companion.screens.base import Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key, Legend
-from companion.widgets.localized import Localized
+from companion.widgets.localized import Change, Localized
 from scoring.games.museum.expansions.skull_sales import EVERY_SKULL, VALUES, Sales, Skull, best_sales
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table import edit
@@ -167,7 +167,7 @@ PAGE: Final = 4
 """Lines the sales move by."""
 
 
-class SkullSalesScreen(Modal):
+class SkullSalesScreen(Modal[Change]):
     """Says the best sale of the Skulls held; only on request does it change the table."""
 
     help_topic = "skull-sales"

@@ -171,15 +171,11 @@ class Teller:
         """Return a sentence that stands back."""
         return Row(Text(sentence, QUIET), "", reason=True)
 
-    # His card
-
     def looked_for(self, rival: Rival) -> Row:
         """Name what he looks for, in its order."""
         names = [f"{n} {priority_name(word, self.words)}" for n, word in enumerate(rival.priorities, 1)]
         last = self.say("rival.else-highest")
         return Row(Text("  ".join([*map(unbroken, names), last])), begins=True)
-
-    # Taking
 
     def left_out(self, name: str, why: str) -> Iterator[Row]:
         """Say why it is not worked out which card he takes."""
@@ -247,8 +243,6 @@ class Teller:
     def _ranked(self, ranked: Ranked, *, short: bool = False) -> Text:
         name = Text(short_of(ranked.card, self.letters), QUIET) if short else self.card(ranked.card)
         return name.append(f"  {signed(ranked.gain.total)}", QUIET if short else STRONG)
-
-    # The Action phase
 
     def acting(self, action: Action, acted: Acted | None, hand: Sequence[Laid]) -> Iterator[Row]:
         """Say what he does once his Action card is told, or ask for that."""

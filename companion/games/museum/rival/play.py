@@ -46,9 +46,7 @@ class RivalPlay:
         self.laying = Laying(play)
         self._setting_up = False
         self._insisted = ""
-        self._answers: dict[str, tuple[tuple[Any, ...], Any]] = {}
-
-    # How it stands
+        self._answers: dict[str, tuple[tuple[object, ...], Any]] = {}
 
     @property
     def plays(self) -> bool:
@@ -128,8 +126,6 @@ class RivalPlay:
         hand = self.play.position.seats[self._at].open_hand
         return hand.cards if hand else ()
 
-    # Answers
-
     def _level_of_show(self, show: Show) -> int:
         answer = self._shown(show)
         return len(answer.choices) if answer else 0
@@ -161,7 +157,7 @@ class RivalPlay:
         advanced = bool(self.rival.advanced)
         return self._remembered("action", about, lambda: acted(self.play.position, action, advanced=advanced))
 
-    def _remembered(self, what: str, about: tuple[Any, ...], work_out: Callable[[], Worked]) -> Worked:
+    def _remembered(self, what: str, about: tuple[object, ...], work_out: Callable[[], Worked]) -> Worked:
         """Return an answer, worked out once for all that is drawn after a key."""
         known = self._answers.get(what)
         if known is None or known[0][0] is not about[0] or known[0][1:] != about[1:]:
@@ -179,8 +175,6 @@ class RivalPlay:
         if answer:
             return answer.cards[0] if answer.cards and not answer.choices else None
         return show.cards[0] if len(show.cards) == 1 else None
-
-    # Showing
 
     def show(self) -> None:
         """Show the panel where what is typed is about him."""
@@ -227,11 +221,12 @@ class RivalPlay:
 
     def show_reasons(self) -> bool:
         """Show in a window all that the panel says of what he does; False where nothing is worked out."""
+        from companion.games.museum.rival.reasons import ReasonsScreen
+
         pane, line = self.play.desk.query_one(RivalPane), self.play.desk.line
         if not (self.has_the_line and line.has_focus and line.reading.reasons):
             return False
-        window = "companion.games.museum.rival.reasons:ReasonsScreen"
-        self.play.desk.host.app.open(window, line.words, self._name, pane.rows)
+        self.play.desk.host.app.push_screen(ReasonsScreen(line.words, self._name, pane.rows))
         return True
 
     @property
@@ -276,8 +271,6 @@ class RivalPlay:
             if old != new
         ]
         return " · ".join(map(self.play.desk.line.words.say, effects or [Phrase("effect.nothing")]))
-
-    # Accepting
 
     def enter(self, reading: Reading) -> None:
         """Take what is typed."""
@@ -349,8 +342,6 @@ class RivalPlay:
         self.play.desk.host.change(lambda _table, _seat: table)
         self.play.clear()
         self.play.show_next()
-
-    # His card
 
     def set_up(self) -> None:
         """Let his card be entered."""

@@ -23,7 +23,7 @@ ALL_OF_IT = 10_000
 """Lines that are more than enough for everything."""
 
 
-class ReasonsScreen(Modal):
+class ReasonsScreen(Modal[None]):
     """What the panel of the rival's turn says, uncut."""
 
     help_topic = "rival-reasons"

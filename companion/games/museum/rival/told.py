@@ -86,9 +86,6 @@ def _plays(answer: Answer) -> Iterator[str]:
         yield str(Furbish((Exhibit(card, owner),), payment))
 
 
-# What it does
-
-
 def _effects(answer: Answer) -> Iterator[Phrase]:
     """Yield what the step changes: his marker, everybody's Prestige, the Common Pools, the last round."""
     before, after = answer.before, answer.after
@@ -118,9 +115,6 @@ def _listed(heading: str, sentences: Iterable[str], words: Phrasebook, style: st
     lines = [f"  · {sentence}" for sentence in sentences]
     if lines:
         yield Bulleted("\n".join([words.say(Phrase(heading)), *lines]), style=style)
-
-
-# How the cards ranked
 
 
 def _rankings(answer: Answer, words: Phrasebook) -> Iterator[RenderableType]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from companion.games.museum.turns.typing import ALL, LEFT_OUT, NOBODY, OWN_WORDS, PAYS, Reading, Scene
 from companion.widgets.legend import Key, LeadingKey, Legend
@@ -30,7 +30,7 @@ class ShowScene(Scene):
 
     TOPIC: ClassVar[str] = "rival-takes"
 
-    level: Callable[[Any], int] = lambda _show: 0
+    level: Callable[[Show], int] = lambda _show: 0
 
     def read(self, keys: str = "") -> Show:
         """Read some keys."""
@@ -46,8 +46,8 @@ class ActionScene(Scene):
 
     TOPIC: ClassVar[str] = "rival-acts"
 
-    level: Callable[[Any], int] = lambda _action: 0
-    buys: Callable[[Any], bool] = lambda _action: False
+    level: Callable[[Action], int] = lambda _action: 0
+    buys: Callable[[Action], bool] = lambda _action: False
     numbers: int = 1
     hand: int = 0
 

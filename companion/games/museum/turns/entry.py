@@ -115,8 +115,6 @@ class TurnLine(Localized, Static, can_focus=True):
             return self.say(f"headline.{headline}")
         return self.words.say(headline_phrase(headline))
 
-    # Keys
-
     def on_focus(self) -> None:
         """Say that it is gone on with here."""
         self.screen.add_class("-typing")

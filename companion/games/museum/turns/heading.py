@@ -44,9 +44,6 @@ def standing(table: Table, position: Position | None, width: int, say: Locale, *
     return "\n".join(_followed(position, width, say, lying=lying)) if position else _markers(table, width, say)
 
 
-# A followed game
-
-
 def _followed(position: Position, width: int, say: Locale, *, lying: bool) -> list[str]:
     before = [say("turn.round", round=position.round, player=position.seat.name)]
     behind = [say("turn.as-it-lies")] if lying else []
@@ -77,9 +74,6 @@ def _seats(position: Position, say: Locale) -> Iterator[str]:
         if seat.open_hand is not None:
             hand = say("turn.open-hand", hand=number(seat.hand))
         yield f"{seat.name} {number(seat.track)} ◆{number(seat.prestige)} {hand}"
-
-
-# Any other
 
 
 def _markers(table: Table, width: int, say: Locale) -> str:

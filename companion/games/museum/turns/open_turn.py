@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scoring.errors import AskedError
 from scoring.games.museum.table.cards import Card
@@ -27,7 +27,7 @@ class OpenTurn:
 
     def __init__(self) -> None:
         """Begin without a turn."""
-        self._known: tuple[tuple[Any, ...], Position] | None = None
+        self._known: tuple[tuple[object, ...], Position] | None = None
 
     def before(self, table: Table, reading: Reading) -> Position:
         """Return how the game stands before the line typed, with what else is typed."""

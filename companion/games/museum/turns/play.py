@@ -14,7 +14,6 @@ from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
 from companion.games.museum.turns.verdict import effect, told
 from companion.memory import Memory
 from companion.present.line_breaks import unbroken
-from companion.screens import load
 from scoring.errors import AskedError
 from scoring.games.museum.table.in_play import in_play
 from scoring.games.museum.table.line import Furbish, Hire
@@ -54,8 +53,6 @@ class Play:
         self._replay: Replay | None = None
         self._turns: tuple[tuple[Turn, ...], ...] = ((), ())
         self._begun = False
-
-    # How it stands
 
     @property
     def followed(self) -> bool:
@@ -152,8 +149,6 @@ class Play:
         lying_pools = pooled([player.discard for player in lying.players])
         return Scene(known, names, self.desk.host.seat, lying_pools, in_play=playing)
 
-    # Judging
-
     def judge(self) -> None:
         """Say under the line what it comes to, in words."""
         line = self.desk.line
@@ -210,8 +205,6 @@ class Play:
             return judge(table, reading.text, table.players[self.desk.host.seat].name)
         except AskedError as error:
             return error.problem.message
-
-    # Playing
 
     def typed_on_board(self, key: str) -> None:
         """Go on with a key on the line."""
@@ -311,8 +304,6 @@ class Play:
         self.desk.line.news = sentence
         self.desk.host.tell(sentence)
 
-    # A question
-
     def ask(self) -> None:
         """Open the line for a question."""
         if self.in_turns:
@@ -331,8 +322,6 @@ class Play:
             self.desk.show()
         self.desk.host.action_focus_on("board")
 
-    # As it lies, and all turns
-
     def turn_view(self, *, lying: bool) -> None:
         """Show the game as it lies, or turn by turn; nothing of it changes."""
         self.lying = lying
@@ -345,19 +334,22 @@ class Play:
 
     def show_turns(self) -> None:
         """Show every turn so far."""
-        window = "companion.games.museum.turns.record:TurnsScreen"
-        self.desk.host.app.open(window, self.desk.line.words, self.desk.told, self.replay, then=self._wished)
+        from companion.games.museum.turns.record import TurnsScreen
+
+        self.desk.host.app.push_screen(TurnsScreen(self.desk.line.words, self.desk.told, self.replay), self._wished)
 
     def _wished(self, wish: Wish | None) -> None:
+        from companion.games.museum.turns.record import asking, cut
+        from companion.screens.ask import AskScreen
+
         if wish is None:
             return
         if wish.what == "cut":
-            table = load("companion.games.museum.turns.record:cut")(self.desk.told, wish.number)
+            table = cut(self.desk.told, wish.number)
             self._put_right(lambda _table, _seat: table)
             return
-        asking = load("companion.games.museum.turns.record:asking")(self.desk.told, wish, self.desk.say)
-        window = "companion.screens.ask:AskScreen"
-        self.desk.host.app.open(window, self.desk.line.words, asking, then=self._put_right)
+        asked = asking(self.desk.told, wish, self.desk.say)
+        self.desk.host.app.push_screen(AskScreen(self.desk.line.words, asked), self._put_right)
 
     def _put_right(self, change: Change | None) -> None:
         """Apply a change to the turns; say which line is wrong now."""

@@ -108,9 +108,6 @@ def told_besides(turn: Turn, say: Locale) -> Iterator[str]:
         yield f"{say.words.name(f'counted.{what}')} = {number}"
 
 
-# Putting right
-
-
 def cut(table: Table, number: int) -> Table:
     """Return the table without a row, a line or a whole turn; a game without turns begins anew."""
     row, turns = rows(table)[number], [*table.turns]
@@ -123,7 +120,7 @@ def cut(table: Table, number: int) -> Table:
     return with_turns(table, tuple(turns) or begun(table).turns)
 
 
-def asking(table: Table, wish: Wish, say: Locale) -> Asked:
+def asking(table: Table, wish: Wish, say: Locale) -> Asked[Change]:
     """Ask for a line, or for what was told of a turn besides its lines."""
     row = rows(table)[wish.number]
     turn = table.turns[row.turn]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from companion.games.museum.card_typing import Typed, press_from
 from companion.games.museum.experts import EXPANSION_OF
@@ -18,6 +18,7 @@ from scoring.games.museum.table.line import POOL, as_word
 if TYPE_CHECKING:
     from companion.games.museum.turns.pools import Pooled
     from companion.words.localization import Locale
+    from scoring.fields import Data
 
 FROM: Final = "<"
 PAYS: Final = "="
@@ -101,8 +102,6 @@ class Reading:
     def press(self, key: str) -> bool:
         """Take one more key; False where it means nothing here."""
         return self._state(key)
-
-    # What it comes to
 
     @property
     def reasons(self) -> bool:
@@ -407,8 +406,6 @@ class Reading:
         self._words += key
         return True
 
-    # Which keys go on
-
     def legend(self, say: Locale) -> Legend:
         """Return the keys that go on from here."""
         if self._typed:
@@ -439,7 +436,7 @@ class Reading:
             keys = ((Key("Enter", say("turn.take")),),)
         return keys
 
-    def _played(self, cards: Mapping[str, str], rows: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    def _played(self, cards: Mapping[str, str], rows: Mapping[str, Data]) -> Iterator[tuple[str, str]]:
         """Yield the letters of the cards in play; those of others are taken all the same."""
         for key, card in cards.items():
             if rows.get(card, {}).get("expansion") in (None, *self.scene.in_play):

@@ -20,7 +20,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
+from scoring.arrangement import ArrangementOf, NotAsPromisedError, ProgressOf
 from scoring.breakdown import total_of
 from scoring.games.musee.arranging.beam_search import BeamSearch
 from scoring.games.musee.arranging.lot import Layout, Lot, Weights
@@ -43,9 +43,9 @@ def arrange(
     player: str,
     *,
     stop: Callable[[], bool] = lambda: False,
-    report: Callable[[Progress], None] = lambda _progress: None,
+    report: Callable[[ProgressOf[Table]], None] = lambda _progress: None,
     hand: bool = False,
-) -> Arrangement:
+) -> ArrangementOf[Table]:
     """Return the best layout of a museum's paintings; the present one where nothing is better.
 
     With `hand`, those held by the player or all members of the team may be laid, too. Raises AskedError for a name that
@@ -56,7 +56,7 @@ def arrange(
 
     def tell(search: BeamSearch) -> None:
         best, bound = arranging.points(search.best), arranging.points(search.bound)
-        report(Progress(arranging.laid(search.layout), best, bound, Phrase("arrange.doing.laying")))
+        report(ProgressOf(arranging.laid(search.layout), best, bound, Phrase("arrange.doing.laying")))
 
     search = BeamSearch(arranging.lot, arranging.known, stop, tell)
     search.run()
@@ -164,11 +164,11 @@ class _Arranging:
         with_all.run()
         return self.points(min(with_all.bound, search.bound + could_fill * self._bonus))
 
-    def answer(self, search: BeamSearch, most: int) -> Arrangement:
+    def answer(self, search: BeamSearch, most: int) -> ArrangementOf[Table]:
         """Return the best layout found; raises NotAsPromisedError where its review says another total."""
         laid, before = self.laid(search.layout), review(self.table)
         further = max(most - self.points(search.bound), 0)
-        arrangement = Arrangement(
+        arrangement = ArrangementOf(
             self.player.name,
             laid,
             before,

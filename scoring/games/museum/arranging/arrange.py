@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.arrange.exchanges import exchanged, exchanges
 from scoring.arrange.finding import WARM, Layout, Schedule
-from scoring.arrangement import Arrangement, NotAsPromisedError, Progress
+from scoring.arrangement import ArrangementOf, NotAsPromisedError, ProgressOf
 from scoring.effort import OutOfTimeError, Steps, in_time
 from scoring.games.museum.arranging.argument import BetterLayoutError, Case
 from scoring.games.museum.arranging.expansion_part import newly_serving, serving_as
@@ -45,9 +45,9 @@ def arrange(
     player: str,
     *,
     stop: Callable[[], bool] = lambda: False,
-    report: Callable[[Progress], None] = lambda _progress: None,
+    report: Callable[[ProgressOf[Table]], None] = lambda _progress: None,
     hand: bool = False,
-) -> Arrangement:
+) -> ArrangementOf[Table]:
     """Return the best layout of the cards in a player's Museum; nobody has a hand, so `hand` only adds a remark."""
     answer = Arranging(table, player_named(table.players, player), stop, report).answer()
     return replace(answer, given=(*answer.given, Phrase("arrange.no-hand"))) if hand else answer
@@ -69,7 +69,7 @@ class Arranging:
         now: Table,
         player: Player,
         stop: Callable[[], bool] = lambda: False,
-        report: Callable[[Progress], None] = lambda _progress: None,
+        report: Callable[[ProgressOf[Table]], None] = lambda _progress: None,
     ) -> None:
         self.now, self.player, self.stop, self.report = now, player, stop, report
         self.prover = Prover(now, player)
@@ -83,8 +83,6 @@ class Arranging:
         self.provable = True
         """Whether what is not proved yet may be in the end."""
         self.tried = 0
-
-    # Finding and proving in turns
 
     def look(self) -> None:
         """Look for the best layout, and for the proof that it is one."""
@@ -183,14 +181,12 @@ class Arranging:
         return True
 
     def _tell(self, doing: Phrase) -> None:
-        self.report(Progress(self.now.with_player(self.best_player), self.best, self.ceiling, doing))
+        self.report(ProgressOf(self.now.with_player(self.best_player), self.best, self.ceiling, doing))
 
     def _total(self, player: Player) -> int:
         return total_of(self.prover.tallies.with_player(player), player.name)
 
-    # The answer
-
-    def answer(self) -> Arrangement:
+    def answer(self) -> ArrangementOf[Table]:
         """Arrange the cards, then look for few moves."""
         self.look()
         further = self._further()
@@ -200,7 +196,7 @@ class Arranging:
             shortened = self._shorten()
         table = self.now.with_player(self.best_player)
         way = self._moves(self.best_player)
-        return Arrangement(
+        return ArrangementOf(
             self.player.name,
             table,
             review(self.now),

@@ -94,8 +94,6 @@ class Pieces(Puzzle):
             left[self.case.choice.museum[place]].append(kind)
         return [left[museum[place]].pop() for place in self.places]
 
-    # What cards count for
-
     def _sorted(self) -> tuple[dict[int, list[tuple[int, int]]], list[list[Trait]]]:
         """Return key and sort of the card on each space, and the trait of each sort."""
         of_space: dict[int, list[tuple[int, int]]] = defaultdict(list)
@@ -121,8 +119,6 @@ class Pieces(Puzzle):
             helping = self.worth.museum.fillable(row) & self.floor.spaces
             every |= {space: Trait("", 0, helps=True) for space in bits(helping) if space not in every}
         return every
-
-    # What they are worth
 
     def measure(self, key: int, spaces: Spaces) -> Measure:
         """Return what the cards of a key are worth where they lie: of their linked groups the one worth most."""

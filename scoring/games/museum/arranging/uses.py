@@ -149,8 +149,6 @@ class Uses:
             best = [max(best[n - own] + pays[own] for own in range(n + 1)) for n in range(more + 1)]
         return best[more]
 
-    # Groups
-
     def _groups(self, every: Sequence[Options]) -> list[list[Options]]:
         """Return what each card may serve, together with what may serve the same Civilisation."""
         groups: list[tuple[set[str], list[Options]]] = []

@@ -267,8 +267,6 @@ class Worth:
         """Yield what so many linked cards ask of the board; where one has no room, they cannot be linked."""
         yield Question(kinds, sizes, filler)
 
-    # The Grand Gallery
-
     @cached_property
     def gallery_points(self) -> int:
         """What filling the Grand Gallery pays beside the Collections that fill it; 0 where it cannot be filled."""

@@ -108,9 +108,6 @@ def _experts(player: Player) -> Iterator[ScoreLine]:
         yield ScoreLine(RULE, label, EACH * number, f"{EACH} × {number}")
 
 
-# Changes
-
-
 def set_markers(table: Table, seat: int, continent: str, markers: int | None) -> Table:
     """Set a player's Archaeologists on a Continent."""
     return table.player_having(seat, Markers(changed(table.players[seat].of(Markers).on, continent, markers or None)))
@@ -123,9 +120,6 @@ def toggle_third_area(table: Table, seat: int, continent: str) -> Table:
     if name not in came and len(came) == len(PLACES):
         return table
     return table.having(ThirdAreas(changed(areas, continent, toggled(came, name) or None)))
-
-
-# In a turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,6 @@ class Assistant(State):
     id: str | None = None
 
 
-# Changes
-
-
 def set_assistant(table: Table, seat: int, assistant: str | None) -> Table:
     """Give a player an Assistant, or none."""
     return table.player_having(seat, Assistant(assistant))

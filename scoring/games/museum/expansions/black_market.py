@@ -68,15 +68,9 @@ def used(tallies: Tallies, player: Player) -> int:
     return player.of(Favours).used + len(on_show(tallies, player)) + pool
 
 
-# Changes
-
-
 def set_favours(table: Table, seat: int, favours: int | None) -> Table:
     """Set how many Black Market Favours a player used."""
     return table.player_having(seat, Favours(favours or 0))
-
-
-# In a turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,9 +224,6 @@ def _could_matter(tallies: Tallies, player: Player) -> bool:
     return bool(served) and changes_total(tallies, answers)
 
 
-# Arranging
-
-
 def _with_skull(player: Player, skull: Laid) -> Player:
     """Return a player with this Skull in place of the one of its name."""
     museum = (skull if isinstance(card, Skull) and card.plain == skull.plain else card for card in player.museum)
@@ -252,9 +249,6 @@ def _served(skull: Skull, objects: tuple[Card, ...]) -> tuple[Skull, ...]:
         copied = (card for card in objects if CONTINENT_OF[card.civilisation] == COPYING[skull.name])
         serving = (skull._replace(copies=card) for card in copied)
     return tuple(dict.fromkeys((skull, *serving)))
-
-
-# In a turn
 
 
 @dataclass(frozen=True, slots=True)

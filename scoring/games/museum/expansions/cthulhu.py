@@ -169,9 +169,6 @@ def _lost(relics: tuple[Relic, ...], doubling: str) -> ScoreLine:
     return ScoreLine(RULE, label, -sum(once) - REPEATED * sum(again), working)
 
 
-# Changes
-
-
 def set_disciple(table: Table, holder: str | None, worth: int = WORTHS[0]) -> Table:
     """Give the Disciple token to a player, worth so many points; None puts it back beside the board."""
     return table.having(Disciple(holder, worth) if holder else Disciple())

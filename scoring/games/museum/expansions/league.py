@@ -196,9 +196,6 @@ def _misplaced(museum: Museum) -> Iterator[Fault]:
             yield Fault(RULE, museum.player.name, phrase("fault.league-wall", places=at), at)
 
 
-# Arranging
-
-
 def _layings(
     moved: list[tuple[int, League]], board: Board, free: int, laid: dict[int, Laid]
 ) -> Iterator[dict[int, Laid] | None]:

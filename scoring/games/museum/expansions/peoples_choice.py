@@ -68,9 +68,6 @@ def holder(table: Table) -> str | None:
     return token.holder or holder_after(None, token.counts)
 
 
-# Changes
-
-
 def set_holder(table: Table, holder: str | None) -> Table:
     """Give the token of the People's Choice to a player; None puts it back beside the board."""
     return table.having(replace(table.of(Token), holder=holder))

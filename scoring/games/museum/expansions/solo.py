@@ -15,7 +15,7 @@ from scoring.games.museum.table.patron_card import PATRON, Patron
 from scoring.games.museum.table.priorities import OTHER_PRIORITY, PRIORITIES
 from scoring.games.museum.table.state import State
 from scoring.games.museum.table.tokens import CARDS
-from scoring.keys import FLAG, Key, Kind, choice, items, own_words, text
+from scoring.keys import FLAG, Attributes, Key, Kind, choice, items, own_words, text
 from scoring.names import LONGEST_NAME
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Notice
@@ -40,7 +40,7 @@ ORDINARY: Final = ("museum.civilisation", "museum.domain", "museum.gallery")
 ORDER: Final = items(choice(CONTINENTS), most=len(CONTINENTS))
 
 
-def _order(at: At, value: Any) -> tuple[str, ...] | None:
+def _order(at: At, value: object) -> tuple[str, ...] | None:
     """Read an order of all Continents; an empty one is none."""
     order = ORDER.read(at, value)
     if isinstance(value, list) and 0 < len({*(order or ())}) == len(value) < len(CONTINENTS):
@@ -53,10 +53,10 @@ def _order_schema() -> Schema:
 
 
 class SoloKey(Key):
-    """Whether a player is the rival: who has a Rival card, or anything else of his, is."""
+    """Whether a player is the rival: whoever has a Rival card, or anything else of the rival's, is."""
 
-    def read(self, fields: Fields) -> Mapping[str, Any]:
-        """Return whether he is; notes one who is said to be none."""
+    def read(self, fields: Fields) -> Attributes:
+        """Return whether he is; one who has something of the rival's and is said not to be him is noted."""
         said = super().read(fields)
         his = next((key for key in _his() if key in fields.data), None)
         if his is not None and fields.data.get(self.name) is False:
@@ -118,9 +118,6 @@ class Rival(State):
     def patrons(self) -> Mapping[str, Patron]:
         """The Rival card."""
         return {"rival": self.card} if self.card else {}
-
-
-# Changes
 
 
 def set_solo(table: Table, seat: int, *, solo: bool) -> Table:

@@ -36,9 +36,6 @@ FOR_MOST: Final[int] = printed("worlds_fair")["pavilion"]["most"]
 FOR_SECOND: Final[int] = printed("worlds_fair")["pavilion"]["second"]
 
 
-# Pavilions
-
-
 class Pavilion(NamedTuple):
     """A Pavilion: how many Objects each player contributed, and how many complete it."""
 
@@ -112,9 +109,6 @@ def _standing(pavilion: Pavilion, name: str, tie: str) -> Phrase:
     return phrase(f"working.pavilion-{kind}{'-tied' if equal else ''}", own=own, size=pavilion.size)
 
 
-# Loans
-
-
 def _loans(tallies: Tallies, tally: Tally) -> ScoreLine:
     lender = tally.player.name
     parts = tuple(
@@ -157,9 +151,6 @@ def most_laid_out(table: Table) -> int:
     return max(1, len(table.players) - 1)
 
 
-# Changes
-
-
 def add_pavilion(table: Table) -> Table:
     """Lay out one more Pavilion."""
     return table.having(Pavilions((*table.of(Pavilions).every, Pavilion({}))))
@@ -188,9 +179,6 @@ def _with_pavilion(table: Table, number: int, pavilion: Pavilion) -> Table:
     pavilions = [*table.of(Pavilions).every]
     pavilions[number] = pavilion
     return table.having(Pavilions(tuple(pavilions)))
-
-
-# In a turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from scoring.fields import Data
 from scoring.games.museum.rival.answer import Answer, Choice, Paid, Ranked, choice_ids
 from scoring.games.museum.rival.order import rival_seat
 from scoring.games.museum.turns.judging import added_to_pools
 from scoring.games.museum.turns.span import Span
 from scoring.phrase import Phrase
 
-Data = dict[str, Any]
 Say = Callable[[Phrase], str]
 
 

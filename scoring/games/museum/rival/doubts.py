@@ -56,9 +56,6 @@ def _words(step: Step, priorities: tuple[str, ...], scene: Scene, walk: Walk) ->
     return priorities[first].removeprefix(OTHER_PRIORITY).strip() if later or left_in_pools else ""
 
 
-# Values that nobody read off
-
-
 def _unread(scene: Scene) -> Iterator[Offer]:
     """Yield the different cards of unread value that he holds or exhibits, or can take or buy."""
     different = {str(offer): offer for offer in (*map(Offer, (*scene.museum, *scene.hand)), *scene.offers)}

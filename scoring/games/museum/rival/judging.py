@@ -79,9 +79,6 @@ def _short_of_prestige(position: Position) -> bool:
     return position.headline_effect("object-costs").most > position.seat.prestige.least
 
 
-# Exhibiting
-
-
 def _furbishing(position: Position, line: Furbish, rival: RivalCard) -> Iterator[Fault]:
     price = price_of(position, line)
     bought = [exhibit for exhibit in line.exhibits if exhibit.source is not None]

@@ -40,9 +40,6 @@ STEPS: Final = (TAKE, EXHIBIT, BUY, DISCARD)
 ADVANCED: Final = (BUY, DISCARD)
 
 
-# How it stands for him
-
-
 def position_of(table: Table) -> Position:
     """Return how a game stands for the rival: as the table lies, or after its turns where it is followed.
 
@@ -61,9 +58,6 @@ def _seat_of(table: Table) -> int:
     if number is None:
         raise UnansweredError(Question(None, "players", Phrase("question.rival")))
     return number
-
-
-# The four steps
 
 
 def take(position: Position, cards: Iterable[Laid], choose: tuple[str, ...] = ()) -> Answer:

@@ -120,9 +120,6 @@ def _plain(text: str) -> str:
     return f"{folded(card).replace('-', '')} {folded(owner).replace('_', ' ')}"
 
 
-# Whether a tie matters
-
-
 def _matters(step: Step, scene: Scene, best: tuple[Ranked, ...]) -> bool:
     """Whether the cards that are level lead to different ends."""
     most = step.most(scene)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from scoring import schemas
-from scoring.fields import At, Fields, Placed, foreign_letter, nearest, shown
+from scoring.fields import At, Data, Fields, Placed, foreign_letter, nearest, shown
 from scoring.games.museum.printed import printed
 from scoring.games.museum.table.board import COLUMNS, LONGEST_SIDE, Board
 from scoring.games.museum.table.notation import Plan, Trouble, noted, read_plan, read_wall, write_plan, write_wall
@@ -41,7 +41,7 @@ def board_name(boards: Mapping[str, Board]) -> Kind[str]:
             at.note(foreign_letter(name) or message, near=nearest(name, boards))
         return None
 
-    return shaped("text", lambda: {"type": "string", "pattern": f"^{ID}$"}, read)
+    return shaped(str, lambda: {"type": "string", "pattern": f"^{ID}$"}, read)
 
 
 GALLERY: Final = Key("gallery-bonus", PRINTED)
@@ -55,19 +55,17 @@ def _read_plan(at: At, value: str) -> Plan | None:
     return noted(at, plan, plan.row if isinstance(plan, Trouble) else None)
 
 
-PLAN: Final[Kind[Plan]] = shaped(
-    "text", lambda: {"type": "string", "pattern": f"^{_plan()}$"}, _read_plan, nothing=None
-)
+PLAN: Final[Kind[Plan]] = shaped(str, lambda: {"type": "string", "pattern": f"^{_plan()}$"}, _read_plan, nothing=None)
 WALLS: Final[Kind[list[Placed]]] = Kind(At.items, lambda: schemas.items(schemas.written(_wall())))
-OF_OWN: Final[Record[Any]] = Record(dict, (Key("plan", PLAN, required=True), Key("walls", WALLS), *BONUSES))
-"""Which spaces the walls part is read with the plan."""
+OF_OWN: Final[Record[Data]] = Record(dict, (Key("plan", PLAN, required=True), Key("walls", WALLS), *BONUSES))
+"""The walls are read with the plan."""
 
 
-def _boards(at: At, value: Any) -> dict[str, Board]:
+def _boards(at: At, value: object) -> dict[str, Board]:
     """Read every board that can be played on, by name, the standard one always among them."""
-    given, boards = at.table(value), {STANDARD: standard_board()}
-    for name in given.each() if given else ():
-        fields = at.key(name).table(value[name])
+    given, boards = at.table(value) or Fields({}, at), {STANDARD: standard_board()}
+    for name in given.each():
+        fields = at.key(name).table(given.data[name])
         if fields is None:
             continue
         if not re.fullmatch(ID, name):
@@ -88,7 +86,7 @@ def _standard(fields: Fields) -> Board:
 
 
 def _own_board(name: str, fields: Fields) -> Board | None:
-    told: dict[str, Any] = {"walls": (), **OF_OWN.read(fields)}
+    told = {"walls": (), **OF_OWN.read(fields)}
     plan = told.pop("plan")
     if plan is None:
         return None
@@ -97,8 +95,8 @@ def _own_board(name: str, fields: Fields) -> Board | None:
 
 
 def _walls(walls: Iterable[Placed], board: Board) -> frozenset[tuple[int, int]]:
-    """Read which spaces the walls part; one that is spelled in two ways is noted."""
-    read: dict[tuple[int, int], str] = {}
+    """Read the walls between spaces; a wall that is spelled in two ways is noted."""
+    read: dict[tuple[int, int], object] = {}
     for at, text in walls:
         wall = read_wall(text, board) if isinstance(text, str) else phrase("problem.wall", found=shown(text))
         if isinstance(wall, Phrase):
@@ -108,7 +106,7 @@ def _walls(walls: Iterable[Placed], board: Board) -> frozenset[tuple[int, int]]:
     return frozenset(read)
 
 
-def _board(board: Board) -> dict[str, Any]:
+def _board(board: Board) -> Data:
     """Return what is to be said of a board: all of one's own, of the standard one the bonuses that were read off."""
     bonuses = OF_STANDARD.data(board)
     if board.name != STANDARD:
@@ -123,16 +121,13 @@ def _board(board: Board) -> dict[str, Any]:
     }
 
 
-# Schemas
-
-
 def _boards_schema() -> Schema:
     """Describe the boards: the standard one has bonuses only."""
     own = schemas.by_name(OF_OWN.schema(), board_name({}).schema())
     return own | {"properties": {STANDARD: OF_STANDARD.schema()}}
 
 
-def _boards_data(boards: Mapping[str, Board]) -> dict[str, Any]:
+def _boards_data(boards: Mapping[str, Board]) -> Data:
     """Return the boards of which anything is to be said."""
     return {name: data for name, board in boards.items() if (data := _board(board))}
 

@@ -9,9 +9,10 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from scoring.edit import change_player, changed, toggled
+from scoring.fields import Data
 from scoring.games.museum.table import Patron, Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.boards import STANDARD, standard_board
@@ -153,7 +154,7 @@ def set_public_opinion(table: Table, continent: str, tokens: int | None) -> Tabl
 
 def set_bonus(table: Table, board: str, bonus: str, points: int | None) -> Table:
     """Set a bonus of a board (`gallery_bonus`, `museum_bonus`, `both_bonus`); None where nobody read it off."""
-    changes: dict[str, Any] = {bonus: points}
+    changes: Data = {bonus: points}
     return replace(table, boards={**table.boards, board: replace(table.boards[board], **changes)})
 
 

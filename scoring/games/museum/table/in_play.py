@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from scoring.fields import Data
 from scoring.games.museum.expansion import Expansion, expansions
 from scoring.games.museum.printed import BASE_LINES, OTHER_LINE
 from scoring.games.museum.table.state import State, States, with_states
@@ -31,7 +32,7 @@ class Kept(Part):
         """Return what the file says."""
         return {"states": with_states({}, *(kind.record().read(fields) for kind in self.kinds()))}
 
-    def data(self, thing: Player | Table) -> Mapping[str, object]:
+    def data(self, thing: Player | Table) -> Data:
         """Return the keys of what is kept."""
         kept = ((kind, thing.states[kind]) for kind in self.kinds() if kind in thing.states)
         return {key: data for kind, state in kept for key, data in kind.record().data(state).items()}

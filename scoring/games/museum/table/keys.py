@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from scoring import keys, schemas
 from scoring.common_keys import NAME, TableFile, seats, stated, table_file
-from scoring.fields import LARGEST_NUMBER, At, Fields, shown
+from scoring.fields import LARGEST_NUMBER, At, Data, Fields, shown
 from scoring.games.museum.expansion import expansions, ids
 from scoring.games.museum.printed import (
     CIVILISATIONS,
@@ -31,16 +31,13 @@ from scoring.games.museum.table.notation import EMPTY, MARKS, NO_SPACE, noted, w
 from scoring.games.museum.table.patron_card import PATRON
 from scoring.games.museum.table.state import State
 from scoring.games.museum.table.tokens import CARDS, laid_or_trouble, museum_schema
-from scoring.keys import WHOLE, Key, Kind, Record, choice, items, section
+from scoring.keys import WHOLE, Attributes, Key, Kind, Record, choice, items, section
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
 from scoring.schemas import Schema
 
 Grid = tuple[Laid | None, ...]
 EXPERTS: Final = (*CIVILISATIONS, *DOMAINS, *NAMED_EXPERTS)
-
-
-# Museums
 
 
 @dataclass(frozen=True)
@@ -101,17 +98,14 @@ class GridKey(Key):
 
     standard: bool
 
-    def data(self, thing: Player) -> Mapping[str, Any]:
+    def data(self, thing: Player) -> Data:
         """Return the grid, if it is to be written."""
         return super().data(thing) if self.standard else {self.name: self.kind.data(thing.museum)}
 
 
 def _museum(board: Board, owner: object) -> Key:
-    grid = keys.shaped("text", museum_schema, Rows(board, owner).read, lambda museum: write_museum(museum, board))
+    grid = keys.shaped(str, museum_schema, Rows(board, owner).read, lambda museum: write_museum(museum, board))
     return GridKey("museum", grid, default=(None,) * len(board.plan), standard=board.name == STANDARD)
-
-
-# Players
 
 
 def _expert(at: At, expert: str) -> str:
@@ -146,7 +140,7 @@ def _words(at: At, name: str, _read: Mapping[str, int]) -> str:
 
 POINTS: Final = keys.whole(-LARGEST_NUMBER)
 OTHER_POINTS: Final = keys.by_name(POINTS, _words, lambda: schemas.by_name(POINTS.schema(), schemas.text()))
-HIRED: Final = items(keys.shaped("text", _expert_schema, _expert)).then(_once)
+HIRED: Final = items(keys.shaped(str, _expert_schema, _expert)).then(_once)
 
 
 def _player(boards: Mapping[str, Board], board: Board, owner: object = None) -> Kind[Player]:
@@ -172,22 +166,20 @@ def _player(boards: Mapping[str, Board], board: Board, owner: object = None) -> 
 def _players(boards: Mapping[str, Board], board: Board) -> Kind[Player]:
     """Return players, each on the board of the table or on one of his own."""
 
-    def read(at: At, value: dict[str, Any]) -> Player | None:
-        return _player(boards, _board_of(value, boards, board), value.get("name")).read(at, value)
+    def read(at: At, value: object) -> Player | None:
+        entry = value if isinstance(value, dict) else {}
+        return _player(boards, _board_of(entry, boards, board), entry.get("name")).read(at, value)
 
-    def data(player: Player) -> Any:
+    def data(player: Player) -> object:
         return _player(boards, boards[player.board] if player.board else board).data(player)
 
     return _player(boards, board)._replace(read=read, data=data)
 
 
-def _board_of(entry: Mapping[str, Any], boards: Mapping[str, Board], board: Board) -> Board:
+def _board_of(entry: Mapping[str, object], boards: Mapping[str, Board], board: Board) -> Board:
     """Return the board that an entry names; `board` where it names none, the standard one where there is no such."""
     name = entry.get("board")
     return board if name is None else boards.get(name if isinstance(name, str) else STANDARD, standard_board())
-
-
-# The file
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -196,7 +188,7 @@ class ReadBefore(Key):
 
     value: object
 
-    def read(self, fields: Fields) -> Mapping[str, Any]:
+    def read(self, fields: Fields) -> Attributes:
         """Return what was read."""
         del fields
         return {self.fills: self.value}
@@ -261,7 +253,7 @@ def _any_key(kind: type[State] | None, given: Container[str]) -> bool:
     return kind is not None and any(key.name in given for key in kind.record().keys)
 
 
-def write_table(table: Table) -> dict[str, Any]:
+def write_table(table: Table) -> Data:
     """Return the whole file as plain data; reading it back gives the same table."""
     turns = (_turns(),) if table.turns else ()
     return _file(table.boards, table.boards[table.board], *turns).data(table)

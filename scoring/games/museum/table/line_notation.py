@@ -153,8 +153,6 @@ class Words:
         """Raise that the next word stands twice."""
         raise LineError(phrase("problem.line-twice", found=shown(self.next)))
 
-    # What stands in a line
-
     def number(self, expected: str, *, least: int = 0, most: int = 999) -> int:
         """Take a number."""
         if self.next and not (NUMBER.fullmatch(self.next) and least <= int(self.next) <= most):
@@ -231,9 +229,6 @@ class Words:
         return self.players[folded(word)]
 
 
-# Exhibiting and hiring
-
-
 def _furbish(words: Words) -> Furbish:
     gains = [_gain(words)]
     while words.took(","):
@@ -301,9 +296,6 @@ def _payment(words: Words) -> Payment:
             return Payment(tuple(cards), prestige or 0)
 
 
-# The other actions
-
-
 def _favour(words: Words) -> Favour:
     if words.next.lower().startswith(f"{OTHER}:"):
         own = words.rest()[len(OTHER) + 1 :].strip()
@@ -358,9 +350,6 @@ def _actions() -> Mapping[str, Callable[[Words], Line]]:
         "lose": lambda words: Adjust(-words.tokens(), words.rest()),
         **{line.WORD: line.read for expansion in expansions() for line in expansion.own_lines},
     }
-
-
-# What only the table can tell
 
 
 def place_trouble(line: Line, board: Board) -> Trouble | None:

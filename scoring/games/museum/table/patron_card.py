@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any, Final
+from typing import Final
 
 from scoring.fields import At, shown
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS, PATRONS, PrintedPatron
@@ -36,11 +36,11 @@ WORDS: Final = {
 """What a card can name, and of which words."""
 
 
-def _asked(ask: str, number: int) -> Kind[Any]:
-    """Return so many things as a card names."""
+def _asked(ask: str, number: int) -> Kind[str] | Kind[tuple[str, ...]]:
+    """Return as many things as a card names."""
     things = items(choice(WORDS[ask]), number, number)
 
-    def read(at: At, value: Any) -> tuple[str, ...] | None:
+    def read(at: At, value: object) -> tuple[str, ...] | None:
         several = things.read(at, value)
         if isinstance(value, list) and len(value) != number:
             at.note(phrase("problem.several", n=number, found=len(value)))
@@ -53,7 +53,7 @@ def _points(printed: PrintedPatron) -> Kind[tuple[int | None, ...]]:
     """Return the points that a card prints for each level; None where nobody read them off."""
     levels = len(printed.levels)
 
-    def read(at: At, value: Any) -> tuple[int | None, ...] | None:
+    def read(at: At, value: object) -> tuple[int | None, ...] | None:
         listed = value if isinstance(value, list) else [value]
         if len(listed) > levels:
             at.note(phrase("problem.levels", n=levels, found=len(listed), kind=shown(printed.id)))
@@ -75,7 +75,7 @@ def _record(kind: str) -> Record[Patron]:
     return Record(partial(Patron, size=printed.numbers["size"]), (KIND, *asked, Key("size", whole(1)), points))
 
 
-def _read(at: At, value: Any) -> Patron | None:
+def _read(at: At, value: object) -> Patron | None:
     fields = at.table(value)
     kind = fields and KIND.read(fields)["kind"]
     return table(_record(kind)).read(at, value) if kind in PATRONS else None

@@ -60,7 +60,7 @@ def _cards_schema() -> Schema:
     return schemas.written(_listed(_any_of(form for form in _forms() if form.discardable)))
 
 
-CARDS: Final = shaped("text", _cards_schema, _cards, lambda cards: " ".join(map(str, cards)))
+CARDS: Final = shaped(str, _cards_schema, _cards, lambda cards: " ".join(map(str, cards)))
 """Cards as they lie in a Common Pool or in an open hand."""
 
 
@@ -87,9 +87,6 @@ def whole_card(token: str) -> Laid | Trouble:
 def _read(token: str) -> Laid | Trouble:
     read = (expansion.read_card(token) for expansion in expansions())
     return next((card for card in read if card is not None), None) or card_or_trouble(token)
-
-
-# Schemas
 
 
 def _forms() -> Iterable[Form]:

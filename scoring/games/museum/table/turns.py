@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from scoring import schemas
 from scoring.common_keys import PLAYER, PLAYERS
@@ -32,7 +32,7 @@ NUMBERS_OF_ACTION: Final = 2
 """The large number of an Action card, and the small one."""
 
 
-def _took(at: At, value: Any) -> Taken:
+def _took(at: At, value: object) -> Taken:
     """Read the others who took an Object, or how many did."""
     if type(value) is not int:
         return PLAYERS.read(at, value)
@@ -46,10 +46,10 @@ def _took_schema() -> Schema:
     return {"anyOf": [schemas.whole(most=printed("box")["players"] - 1), PLAYERS.schema()]}
 
 
-CARD: Final = shaped("text", card_schema, lambda at, value: noted(at, whole_card(value)), str)
+CARD: Final = shaped(str, card_schema, lambda at, value: noted(at, whole_card(value)), str)
 
 
-def _card_taken(at: At, value: Any) -> RivalTook:
+def _card_taken(at: At, value: object) -> RivalTook:
     """Read the Object that the rival took; UNKNOWN_CARD where nobody tells which."""
     return UNKNOWN_CARD if value == UNKNOWN_CARD else CARD.read(at, value)
 
@@ -61,7 +61,7 @@ def _card_taken_schema() -> Schema:
 ACTION: Final = items(WHOLE, 1, NUMBERS_OF_ACTION, twice=True)
 
 
-def _action(at: At, value: Any) -> tuple[int, ...] | None:
+def _action(at: At, value: object) -> tuple[int, ...] | None:
     """Read the numbers of the rival's Action card: the large one, and the small one where it has one."""
     if isinstance(value, list) and not 1 <= len(value) <= NUMBERS_OF_ACTION:
         at.note(phrase("problem.action", found=len(value)))
@@ -85,7 +85,7 @@ def _line(board: Board | None) -> Kind[Line]:
             noted(at, trouble)
         return line
 
-    return shaped("text", lambda: schemas.text(blank=False), read, str)
+    return shaped(str, lambda: schemas.text(blank=False), read, str)
 
 
 @lru_cache(maxsize=16)
@@ -117,8 +117,8 @@ def _finished(fields: Fields, turn: Turn) -> Turn:
 def turns_key(boards: Mapping[str, Board]) -> Key:
     """Return the key of all turns of a game, told by players who have these boards, by folded name."""
 
-    def read(at: At, value: dict[str, Any]) -> Turn | None:
-        player = value.get("player")
+    def read(at: At, value: object) -> Turn | None:
+        player = value.get("player") if isinstance(value, dict) else None
         return _turn(boards.get(folded(player)) if isinstance(player, str) else None).read(at, value)
 
     return Key("turns", entries(_turn()._replace(read=read)))

@@ -25,9 +25,6 @@ def rule_of(favour: str) -> str:
     return RULES.get(favour, f"museum.{favour}")
 
 
-# Legality
-
-
 def broken(position: Position, line: Favour) -> Iterator[Fault]:
     """Yield the rules that a Favour breaks."""
     if position.so_far.favour:
@@ -101,9 +98,6 @@ def _fee(position: Position, exhibit: Exhibit) -> int:
     """Return the fee to the owner of another pool (ruling `charity-fee`)."""
     owned = exhibit.bought and exhibit.source != position.seat.name
     return PRINTED["fee"] if owned and position.readings.charity_fee == "yes" else 0
-
-
-# Effect
 
 
 def after(position: Position, line: Favour) -> Position:

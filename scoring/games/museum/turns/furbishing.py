@@ -44,9 +44,6 @@ def _in_prestige(card: Laid | int) -> tuple[str, str] | None:
     return None if isinstance(card, int) else expansion_of(card).in_prestige
 
 
-# Legality
-
-
 def broken(position: Position, line: Furbish) -> Iterator[Fault]:
     """Yield the rules that a line breaks, whatever was left out."""
     if position.so_far.inventory:
@@ -201,9 +198,6 @@ def _last_laid(position: Position, payment: Payment, order: tuple[str, ...]) -> 
         if back not in order or order.index(back) == last
     ]
     return min(values, default=0)
-
-
-# Effect
 
 
 def after(position: Position, line: Furbish) -> Position:

@@ -31,9 +31,6 @@ def taken_back(position: Position, line: Inventory) -> Span:
     return position.seat.pool.size if line.cards is None else Span.of(len(line.cards))
 
 
-# Legality
-
-
 def broken(position: Position, line: HandLine) -> Iterator[Fault]:
     """Yield the rules that a line breaks."""
     match line:
@@ -101,9 +98,6 @@ def _may_draw(position: Position) -> bool:
     if headline is None or headline.startswith(OTHER_HEADLINE) or row_of(headline).get("draws"):
         return True
     return any(power.draws for power in (*position.seat.powers, *position.seat.perhaps))
-
-
-# Effect
 
 
 def after(position: Position, line: HandLine) -> Position:

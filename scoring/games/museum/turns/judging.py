@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from scoring.characters import unshowable
 from scoring.errors import AskedError, Problem
+from scoring.fields import Data
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import Favour, Furbish, Line, exhibits_of
@@ -125,9 +125,6 @@ def _by_headline(position: Position, line: Line) -> Iterator[Phrase]:
         yield phrase("depends.expert", less=-expert.least, more=expert.most)
 
 
-# What a line does
-
-
 def effect_of(before: Position, then: Position, line: Line) -> Phrase:
     """Say what a line does: marker, Prestige, Favours, the last round, pools; the hand where it does nothing else."""
     facts = tuple(_effects(before, then, line))
@@ -195,12 +192,9 @@ def ends(before: Position, then: Position) -> bool:
     return reached and not (before.seat.player.is_rival and before.readings.rival_ends == "no")
 
 
-# The same as data
-
-
-def details(before: Position, then: Position, line: Line) -> dict[str, Any]:
+def details(before: Position, then: Position, line: Line) -> Data:
     """Return price, payment and effect as plain data; a number that is not known is its bounds."""
-    data: dict[str, Any] = {}
+    data: Data = {}
     if isinstance(line, Furbish):
         price = price_of(before, line)
         data["price"] = {

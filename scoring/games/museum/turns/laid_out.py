@@ -54,9 +54,6 @@ def _player(seat: Seat) -> Player:
     )
 
 
-# Where log and table differ
-
-
 def log_faults(replay: Replay) -> Iterator[Fault]:
     """Yield where the grid of a Museum and the turns disagree; the grid is scored."""
     yield from _dealt(replay)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from scoring.fields import Data
 from scoring.games.museum.counting.tally import Exhibition, exhibitions_of
 from scoring.games.museum.expansion import OwnPlay, OwnPlays
 from scoring.games.museum.printed import COPYING_EXPERT, printed
@@ -20,7 +21,7 @@ from scoring.phrase import Fact, phrase
 from scoring.review import Fault
 
 PRINTED: Final[dict[str, int]] = printed("turns")
-HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")
+HEADLINES: Final[dict[str, Data]] = printed("headlines")
 ANY_NUMBER: Final = Span(0, BEYOND)
 
 
@@ -300,7 +301,7 @@ class Position(NamedTuple):
         return closes and not (seat.player.is_rival and self.readings.rival_headlines == "none")
 
 
-def row_of(headline: str | None) -> Mapping[str, Any]:
+def row_of(headline: str | None) -> Data:
     """Return what a Headline does, as `data/headlines.toml` has it; nothing where it is not told or not printed."""
     return HEADLINES.get(kind_of(headline)[0], {}) if headline else {}
 

@@ -159,8 +159,6 @@ class _OneTurn:
         message = phrase("warning.turn", number=number, player=self.position.seat.name, why=notice.message)
         return notice._replace(message=message)
 
-    # The beginning of a turn
-
     def _begun(self, number: int, turn: Turn, *, still_open: bool) -> Iterator[Fault]:
         before = self.position
         active = before.of(turn.player)
@@ -186,8 +184,6 @@ class _OneTurn:
             )
         if told is not None or (first and number > 1):
             self.position = _new_headline(self.position._replace(headline=told))
-
-    # The end of a turn
 
     def _ended(self, number: int, turn: Turn) -> Iterator[Fault]:
         self._count(number, turn)

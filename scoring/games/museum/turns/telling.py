@@ -29,7 +29,7 @@ def begun(table: Table) -> Table:
 def with_turns(table: Table, turns: tuple[Turn, ...]) -> Table:
     """Return a table with other turns.
 
-    In a Museum whose grid the file keeps, what they exhibit besides is laid, and what they exhibit no more is cleared.
+    Where the file keeps the grid of a Museum, cards newly exhibited are laid, and cards exhibited no more are cleared.
     """
     after = replace(table, turns=turns)
     seats = zip(replayed(table).position.seats, replayed(after).position.seats, strict=True)
@@ -83,7 +83,7 @@ def with_open(table: Table, turn: Turn) -> Table:
 def ended(table: Table, *, left_out: bool = False) -> Table:
     """Return the table after its open turn has ended: the next player's is open, or the game is over.
 
-    Nothing more was played in it, unless nobody tells what was: `left_out`.
+    `left_out` says that nobody tells what else was played in it.
     """
     last = table.turns[-1]
     done = last if left_out else replace(last, plays=last.plays or ())
@@ -104,8 +104,8 @@ def expected_player(table: Table, number: int) -> str:
 def changed_as_it_lies(table: Table, lies: Table, change: Change, seat: int) -> Table:
     """Return the table after a change that was made to what lies there: a card moved, tokens counted.
 
-    `lies` is the table as its turns left it. What is changed is then kept in the table itself, where it beats what the
-    turns add up to.
+    `lies` is the table as its turns left it. The change is kept in the table itself, and overrules what the turns add
+    up to.
     """
     direct: Table = change(table, seat)
     if not table.turns or _other_game(table, direct):
@@ -130,7 +130,7 @@ def _other_game(before: Table, after: Table) -> bool:
 
 
 def _with_differences(own: Any, old: Any, new: Any, leave: tuple[str, ...] = ()) -> Any:
-    """Return something with each field in which `new` differs from `old`; of what expansions keep, field by field."""
+    """Return `own` with each field in which `new` differs from `old`, and so the states of expansions."""
     names = [field.name for field in fields(old) if field.name not in leave]
     differing = {name: getattr(new, name) for name in names if getattr(new, name) != getattr(old, name)}
     if "states" in differing:
