@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
+    from companion.present.account_rows import Row
     from companion.screens.table import TableScreen
-    from companion.widgets.account_rows import Row
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
     from scoring.phrase import Phrase

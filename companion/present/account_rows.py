@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from companion.present.account import signed, why
+from companion.present.fair import fair_sentence
 from companion.present.rulings import winning
-from companion.screens import load
 from companion.words.localization import Locale
 from scoring.phrase import Phrase
 from scoring.review import PlayerResult, Review
@@ -145,9 +145,8 @@ class Teller:
 
     def _apart(self, review: Review) -> Iterator[Row]:
         """Yield what fair mode keeps back, or which hints were used, and what is not checked."""
-        if review.hints.fair:
-            told = load("companion.present.terminal:fair_mode")(review, self.say.words)
-            yield Row("fair", "fair", " ".join(sentence.plain for sentence in told))
+        if sentence := fair_sentence(review, self.say.words):
+            yield Row("fair", "fair", sentence)
         for note in review.not_checked:
             yield self._remark("unchecked", note)
 
