@@ -12,6 +12,8 @@ from scoring.games import GAMES, game_ids
 from scoring.phrase import Fact, Name
 from scoring.rulebook import Rule, Ruling, Source, load_rules, load_rulings
 
+SENTENCE: Final = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
+
 
 class ReadingEntry(NamedTuple):
     """One reading of a ruling in words, and who prints it; `default` holds for the editions that print no other."""
@@ -138,3 +140,9 @@ def entry_data(entry: Entry) -> dict[str, Any]:
         "related": list(entry.related),
         "examples": list(entry.examples),
     }
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a text."""
+    sentence = SENTENCE.match(text)
+    return sentence[0] if sentence else text

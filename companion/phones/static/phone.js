@@ -1,1 +1,378 @@
+// A seat on a phone: what is typed waits here until the table has it, and what the table says is shown at once.
 "use strict";
+(() => {
+  const { base, seat: number, lang } = document.body.dataset;
+  const seat = number === undefined ? null : Number(number);
+  const find = (what, from = document) => from.querySelector(what);
+  const all = (what, from = document) => [...from.querySelectorAll(what)];
+  const says = (key, facts = {}) =>
+    document.body.dataset[key].replace(/{(\w+)}/g, (whole, fact) => facts[fact] ?? whole);
+  const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+  const kept = (key) => JSON.parse(sessionStorage.getItem(base + key));
+  const keep = (key, value) => sessionStorage.setItem(base + key, JSON.stringify(value));
+
+  // The outbox: edits in the order they were made, the same id however often one is sent
+
+  const client = kept("client") || fresh();
+  keep("client", client);
+  const box = kept("box") || [];
+  let sending = false, failed = false, lost = false, ended = false, version = Number(find("#now").dataset.version);
+
+  function edit(fields, el, value) {
+    box.push({ body: { id: fresh(), client, seen: version, seat, ...fields }, el, value });
+    keep("box", box);
+    paint();
+    send();
+  }
+
+  async function send() {
+    if (sending) return;
+    sending = true;
+    while (box.length) {
+      const { body } = box[0];
+      let status, answer;
+      try {
+        const got = await fetch(base + "edit", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(8000),
+        });
+        status = got.status;
+        answer = await got.json().catch(() => ({}));
+      } catch {
+        status = 0;
+      }
+      if (!status || status >= 500 || status === 429) {
+        failed = true;
+        if (answer?.message) say(answer.message);
+        setTimeout(send, status === 429 ? 300 : 1000);
+        break;
+      }
+      failed = false;
+      box.shift();
+      keep("box", box);
+      if (status !== 200) {
+        tag = null;
+        say(answer.message || "");
+      } else if (answer.replaced) replaced(body, answer.replaced);
+    }
+    sending = false;
+    paint();
+    if (!failed) refresh();
+  }
+
+  function replaced(body, { by, value }) {
+    const field = ["card", "value", "cards", "on"].find((key) => key in body);
+    const what = typeof value === "string" ? (named(value) || says("nothing")) : JSON.stringify(value);
+    say(says("replaced", { by, what }), says("takeBack"), () =>
+      edit({ ...body, id: fresh(), seen: version, [field]: value ?? "" }));
+  }
+
+  // What is said
+
+  function say(text, button, act) {
+    const note = find("#note");
+    note.hidden = !text;
+    find("p", note).textContent = text;
+    const back = find("#take-back");
+    back.hidden = !button;
+    back.textContent = button || "";
+    back.onclick = () => { say(""); act(); };
+  }
+
+  function connection() {
+    const parts = [];
+    if (box.length && (failed || lost)) parts.push(says("unsent", { n: box.length }));
+    if (ended) parts.push(says("ended"));
+    else if (lost) parts.push(says("reconnecting"));
+    const told = parts.join(" · "), status = find("#connection");
+    if (status.textContent !== told) status.textContent = told;
+  }
+
+  // What the table says: fetched whenever it has changed, the focus and what is half typed kept
+
+  let tag = null, loading = false, again = false;
+
+  async function refresh() {
+    if (seat === null) return location.reload();
+    if (loading) return void (again = true);
+    loading = true;
+    try {
+      const got = await fetch(`${base}view/${seat}?lang=${lang}`, { headers: tag ? { "If-None-Match": tag } : {} });
+      if (got.status === 200) {
+        tag = got.headers.get("ETag");
+        swap(await got.text());
+      }
+    } catch {
+      lost = true;
+    }
+    loading = false;
+    if (again) { again = false; refresh(); }
+    paint();
+  }
+
+  function swap(html) {
+    const view = find("#view"), after = new DOMParser().parseFromString(html, "text/html");
+    const focus = document.activeElement, left = find(".museum", view)?.parentNode.scrollLeft;
+    const typing = focus.matches("input") && focus.value !== focus.defaultValue && focus.type !== "checkbox";
+    const open = all("[data-keep]:not([hidden])", view);
+    for (const old of [...open, ...(typing && focus.id ? [focus] : [])]) {
+      find("#" + CSS.escape(old.id), after)?.replaceWith(old);
+      find(`[aria-controls="${old.id}"]`, after)?.setAttribute("aria-expanded", "true");
+    }
+    if (pad) find("#pad-here", after)?.append(pad);
+    view.replaceChildren(...after.body.childNodes);
+    if (left) find(".museum").parentNode.scrollLeft = left;
+    if (focus.id && focus !== document.activeElement) document.getElementById(focus.id)?.focus({ preventScroll: true });
+    const now = find("#now").dataset;
+    version = Number(now.version);
+    for (const name of ["total", "place"]) {
+      const shown = document.getElementById(name);
+      if (shown.textContent !== now[name]) shown.textContent = now[name];
+    }
+  }
+
+  // What is shown over it: what waits, what is chosen, what is lit
+
+  const pad = find("#pad");
+  const cells = () => all("#view [data-at]");
+  let chosen = null, typed = [], moving = null, lit = [];
+
+  const key = (id) => find(`#pad [data-key="${CSS.escape(id)}"]`);
+  const told = (id) => key(id)?.getAttribute("aria-label") || key(id)?.textContent;
+
+  function named(token) {
+    const parts = token.split("-");
+    if (!pad?.dataset.card || parts.length !== 3 || !parts.every(told)) return token;
+    return pad.dataset.card.replace(/{(\d)}/g, (_, n) => told(parts[n]));
+  }
+
+  function lay(cell, token) {
+    const parts = token.split("-"), card = token && named(token) !== token;
+    cell.dataset.token = token;
+    cell.className = `cell ${cell.dataset.floor} ${card ? parts[0] : token ? "other" : ""}`;
+    const name = token ? named(token) : says("empty");
+    cell.setAttribute("aria-label", says("at", { place: cell.dataset.at, what: name }));
+    const lines = card ? [...parts.slice(0, 2).map((part) => key(part).dataset.short), parts[2]] : [token];
+    all("span", cell).forEach((line, n) => (line.textContent = lines[n] || ""));
+  }
+
+  function paint() {
+    const waiting = new Set();
+    for (const { body, el, value } of box) {
+      const cell = body.seat === seat && body.at && document.getElementById("at-" + body.at);
+      const thing = cell || document.getElementById(el);
+      if (cell && typeof body.card === "string") lay(cell, body.card);
+      else if (thing?.type === "checkbox") thing.checked = value;
+      else if (thing && value !== undefined && thing !== document.activeElement) thing.value = value;
+      if (thing) waiting.add(thing);
+    }
+    for (const thing of all("#view [data-at], #view [aria-describedby], #view input")) {
+      const why = [waiting.has(thing) && "waiting", lit.includes(thing.dataset.at) && "lit"].filter(Boolean);
+      thing.classList.toggle("waiting", waiting.has(thing));
+      thing.classList.toggle("lit", why.includes("lit"));
+      if (why.length) thing.setAttribute("aria-describedby", why.join(" "));
+      else thing.removeAttribute("aria-describedby");
+    }
+    if (pad) aim();
+    connection();
+  }
+
+  function light(places) {
+    lit = places ? places.split(" ") : [];
+    paint();
+  }
+
+  // The keys of a card
+
+  function aim() {
+    if (chosen === null) chosen = free(-1);
+    for (const cell of cells()) cell.setAttribute("aria-pressed", String(cell.dataset.at === (moving ?? chosen)));
+    find("#pool-add")?.setAttribute("aria-pressed", String(chosen === "pool"));
+    pad.hidden = chosen === null;
+    pad.setAttribute("aria-label", chosen === "pool" ? pad.dataset.pool : pad.dataset.name.replace("{place}", chosen));
+    find("#aimed").textContent = [pad.getAttribute("aria-label"), ...typed.map(told)].join(" · ");
+    if (pad.dataset.pad === "cards") all("[data-step]", pad).forEach((step, n) => (step.hidden = n !== typed.length));
+    find("#move", pad)?.setAttribute("aria-pressed", String(moving !== null));
+    pad.dispatchEvent(new Event("aimed"));
+  }
+
+  function free(after) {
+    const every = cells(), turned = [...every.slice(after + 1), ...every.slice(0, after + 1)];
+    return (turned.find((cell) => !cell.dataset.token) || (after < 0 ? turned[0] : null))?.dataset.at ?? null;
+  }
+
+  function choose(at) {
+    const [from, to] = [moving, at];
+    [chosen, typed, moving] = [at, [], null];
+    if (from && from !== to && at !== "pool") {
+      const [one, other] = [from, to].map((place) => document.getElementById("at-" + place).dataset.token);
+      edit({ do: "card", at: to, card: one });
+      edit({ do: "card", at: from, card: other });
+    }
+    aim();
+  }
+
+  function laid(card) {
+    typed = [];
+    if (chosen === "pool") return pool([...pooled(), card]);
+    const at = chosen, where = cells().findIndex((cell) => cell.dataset.at === at);
+    edit({ do: "card", at, card });
+    if (card) chosen = free(where) ?? at;
+    aim();
+  }
+
+  const pooled = () => find("#pool").dataset.cards.split(" ").filter(Boolean);
+
+  function pool(cards) {
+    find("#pool").dataset.cards = cards.join(" ");
+    edit({ do: "pool", cards: cards.join(" ") }, "pool-add");
+  }
+
+  // Fields
+
+  function worth(input) {
+    if (input.value === "") return undefined;
+    if (input.type === "number") return Number(input.value);
+    try { return JSON.parse(input.value); } catch { return input.value; }
+  }
+
+  function set(field, input) {
+    const { set: name, seat: whose, whole } = field.dataset, inputs = all("[data-entry]", field);
+    let value;
+    if (inputs[0].type === "checkbox") value = inputs.filter((one) => one.checked).map((one) => one.dataset.entry);
+    else if (inputs[0].dataset.entry === "") value = worth(inputs[0]);
+    else {
+      const entries = inputs.map((one) => [one.dataset.entry, worth(one)]);
+      const known = entries.filter(([, what]) => what);
+      value = whole && known.length < entries.length ? null : Object.fromEntries(known);
+    }
+    if (value && typeof value === "object" && !Object.keys(value).length) value = null;
+    edit({ do: "set", seat: whose === "" ? null : Number(whose), key: name, value: value ?? null },
+      input.id, input.type === "checkbox" ? input.checked : input.value);
+  }
+
+  function patron(card) {
+    const kind = find("input:checked", card)?.closest(".kind");
+    if (!kind) return;
+    const value = { kind: find("input:checked", card).value };
+    for (const ask of all("[data-ask]", kind)) {
+      const things = all("select", ask).map((one) => one.value);
+      value[ask.dataset.ask] = things.length > 1 ? things : things[0];
+    }
+    const points = all("[data-level]", kind).map((one) => worth(one) ?? "?");
+    if (points.some((one) => one !== "?")) value.points = points;
+    card.hidden = true;
+    edit({ do: "set", key: "patron", value }, "patron");
+  }
+
+  const acts = {
+    back: () => { typed.length ? typed.pop() : 0; aim(); },
+    clear: () => laid(""),
+    undo: () => edit({ do: "undo" }),
+    move: () => { moving = moving ? null : chosen; aim(); },
+    "pool-add": () => { choose("pool"); pad.scrollIntoView({ block: "nearest" }); },
+    "pool-out": (on) => pool(pooled().filter((_, n) => n !== Number(on.dataset.n))),
+    "no-patron": (on) => { on.closest("[data-keep]").hidden = true; edit({ do: "set", key: "patron", value: null }, "patron"); },
+    patron: (on) => patron(on.closest("[data-keep]")),
+    why: async (on) => {
+      light(on.closest("[data-lit]").dataset.lit);
+      const got = await fetch(`${base}why/${seat}/${encodeURIComponent(on.dataset.line)}?lang=${lang}`).catch(() => null);
+      if (!got?.ok) return;
+      find("#reasons").innerHTML = await got.text();
+      find("#sheet").hidden = false;
+      find("#sheet button").focus({ preventScroll: true });
+    },
+    close: () => { find("#sheet").hidden = true; light(""); },
+    quiet: () => say(""),
+    open: (on) => {
+      const what = document.getElementById(on.getAttribute("aria-controls"));
+      what.hidden = !what.hidden;
+      on.setAttribute("aria-expanded", String(!what.hidden));
+    },
+    goto: (on) => {
+      const there = document.getElementById(on.dataset.goto) || find("#view");
+      there.scrollIntoView({ block: "center" });
+      (there.matches("button, input") ? there : find("button, input, select", there))?.focus({ preventScroll: true });
+    },
+    by: (on) => {
+      const input = find("input", on.parentNode);
+      input.value = Math.max(0, Number(input.value) + Number(on.dataset.by));
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+  };
+
+  document.addEventListener("click", (event) => {
+    const on = event.target.closest("[data-act], [data-key], [data-at], [data-lit]");
+    if (!on) return;
+    if (on.dataset.act) acts[on.dataset.act](on);
+    else if (on.dataset.at) choose(on.dataset.at);
+    else if (on.dataset.lit !== undefined) light(on.classList.contains("shown") ? "" : on.dataset.lit);
+    else if (pad.dataset.pad === "cards") {
+      typed.push(on.dataset.key);
+      if (typed.length === 3) laid(typed.join("-"));
+      else aim();
+    } else pad.dispatchEvent(new CustomEvent("digit", { detail: on.dataset.key }));
+  });
+
+  document.addEventListener("change", ({ target }) => {
+    const field = target.closest("[data-set]");
+    if (field) set(field, target);
+    else if (target.dataset.expert) edit({ do: "expert", expert: target.dataset.expert, on: target.checked }, target.id, target.checked);
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.dataset.do) return;
+    event.preventDefault();
+    const fields = Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, text.trim()]));
+    if (form.dataset.do === "typed") laid(fields.card);
+    else edit({ do: form.dataset.do, ...fields, ...(fields.number ? { number: Number(fields.number) } : {}) });
+    form.reset();
+  });
+
+  // The stream only says that something changed; what, is fetched
+
+  let stream = null, heard = Date.now();
+
+  function listen() {
+    stream?.close();
+    heard = Date.now();
+    stream = new EventSource(`${base}events${seat === null ? "" : `?seat=${seat}`}`);
+    stream.onopen = () => { well(); send(); refresh(); };
+    stream.addEventListener("beat", well);
+    stream.addEventListener("table", (event) => {
+      well();
+      const step = JSON.parse(event.data);
+      if (step.version === version) return;
+      find("#latest").textContent = step.what;
+      refresh();
+    });
+    stream.addEventListener("end", () => { ended = true; stream.close(); connection(); setTimeout(listen, 3000); });
+    stream.onerror = () => {
+      lost = true;
+      connection();
+      if (stream.readyState === 2) setTimeout(listen, ended ? 3000 : 1000);
+    };
+  }
+
+  function well() {
+    heard = Date.now();
+    if (lost || ended) { lost = ended = false; connection(); }
+  }
+
+  setInterval(() => {
+    if (document.hidden || ended || Date.now() - heard < 12000) return;
+    lost = true;
+    connection();
+    listen();
+  }, 2000);
+  document.addEventListener("visibilitychange", () => document.hidden ? stream.close() : listen());
+  addEventListener("pageshow", (event) => event.persisted && listen());
+  addEventListener("online", listen);
+
+  find("#pad-here")?.append(...(pad ? [pad] : []));
+  listen();
+  paint();
+})();

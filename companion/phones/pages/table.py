@@ -1,0 +1,86 @@
+"""The pages about the whole table: who sits where, and what everybody sees in the middle, also at the end."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+import segno
+from markupsafe import Markup
+
+from companion.phones.pages.filled import filled
+from companion.phones.pages.seat import of_game, standing
+from companion.present import moment
+from companion.present.account import signed
+from companion.present.points_left import over
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from companion.phones.view import View
+
+CORNER: Final = 4
+"""The quiet border of a QR code, in modules."""
+
+
+def seats(view: View) -> str:
+    """Return the page on which a phone says whose it is."""
+    review = view.service.session.review
+    people = [(n, result.name, signed(result.total), n in view.seated) for n, result in enumerate(review.players)]
+    return filled("seats.html", view, people=people)
+
+
+def middle(view: View) -> str:
+    """Return the page for a tablet in the middle of the table."""
+    session, words = view.service.session, view.words
+    review, own = session.review, of_game(session.game.id)
+    ended = over(session.as_it_lies, review)
+    return filled(
+        "middle.html",
+        view,
+        version=view.service.version,
+        boards=[own.fields(session, n, words) for n in range(len(review.players))] if own else [],
+        template=f"{session.game.id}/board.html" if own else None,
+        names=[result.name for result in review.players],
+        standing=standing(review),
+        totals=[signed(result.total) for result in review.players],
+        turn=None if ended else session.game.turn(session.table),
+        code=_code(view.join),
+        won=_won(view) if ended else [],
+        sources=_sources(view) if ended else [],
+    )
+
+
+def _code(address: str) -> Markup:
+    """Return a QR code as SVG without any style of its own."""
+    drawn = BytesIO()
+    segno.make(address, error="m").save(drawn, kind="svg", xmldecl=False, svgns=True, border=CORNER, omitsize=True)
+    return Markup(drawn.getvalue().decode())  # noqa: S704 - drawn by segno, without words of anybody's
+
+
+def _won(view: View) -> list[str]:
+    """Return who won, and by what."""
+    session, words = view.service.session, view.words
+    review = session.review
+    winners = review.standing.winners
+    most = next((player.total for player in review.players if player.name in winners), 0)
+    said = [words.say(phrase("report.winner", player=winners[0], n=most))] if len(winners) == 1 else []
+    tie = review.standing.tie_break
+    told = (words.say(part) for part in (review.standing.outcome, tie and tie.message) if isinstance(part, Phrase))
+    return [*said, *told, *moment.told(review, words, session.best_layouts)]
+
+
+def _sources(view: View) -> list[tuple[str, list[tuple[str, int]]]]:
+    """Return by line of the score what it brought each player, with its share of the largest in twentieths."""
+    review, words = view.service.session.review, view.words
+    most = moment.largest(review)
+    return [
+        (
+            words.name(rule),
+            [
+                (signed(points), max(round(20 * points / most), 0))
+                for player in review.players
+                for points in [sum(line.points for line in player.lines if line.rule == rule)]
+            ],
+        )
+        for rule in moment.rules(review)
+    ]
