@@ -100,6 +100,33 @@ def locked(folder: Path) -> Iterator[int | None]:
         os.close(handle)
 
 
+def hold(file: Path) -> int | None:
+    """Keep a file for this program until it is released or the program ends; raises BusyError where another has it.
+
+    Returns a handle, None without locks, as on some network drives.
+    """
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(handle)
+        raise BusyError(error.errno, error.strerror) from error
+    except (OSError, NameError):  # no such locks here
+        os.close(handle)
+        return None
+    return handle
+
+
+def release(handle: int | None) -> None:
+    """Let others have a file that was held."""
+    if handle is not None:
+        os.close(handle)
+
+
 def _lock(handle: int) -> None:
     end = time.monotonic() + PATIENCE
     while True:

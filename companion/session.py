@@ -6,6 +6,7 @@ import time
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from threading import get_ident
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.files import read_file, write_file
@@ -36,6 +37,10 @@ class ChangedByOthersError(Exception):
         self.theirs = theirs
 
 
+class OtherThreadError(Exception):
+    """Raised where a thread changes a table that another one opened: its journal would not keep the step."""
+
+
 class OtherGameError(Exception):
     """Raised where a file has become the table of another game."""
 
@@ -61,6 +66,7 @@ class Session:
         self._steps: list[Step] = []
         self._now = 0
         self.unsaved = False
+        self._thread = get_ident()
         self._lying: tuple[Any, Any] = None, None
         self._best: dict[str, tuple[Any, Arrangement]] = {}
         self._resume()
@@ -245,16 +251,24 @@ class Session:
     def apply(self, table: Any) -> bool:
         """Take a changed table as one more step and save it; False when nothing changed.
 
-        Raises ChangedByOthersError; the step is taken all the same.
+        Raises ChangedByOthersError; the step is taken all the same. Raises MalformedTableError for a table that could
+        not be read again, and OtherThreadError; nothing has changed then.
         """
+        self._require_own_thread()
         if table == self.table:
             return False
+        written = self.game.write(table)
+        tablefile.read_data(written)
         self.leave_unsaved()
         self._show(table)
-        self._written = self.game.write(table)
+        self._written = written
         self._add(self._written)
         self.save()
         return True
+
+    def _require_own_thread(self) -> None:
+        if get_ident() != self._thread:
+            raise OtherThreadError
 
     def _show(self, table: Any) -> None:
         self._changed = True
@@ -271,6 +285,7 @@ class Session:
         return self._go(1)
 
     def _go(self, by: int) -> bool:
+        self._require_own_thread()
         there = self._now + by
         if not (0 <= there < len(self._steps) and self._readable(there)):
             return False

@@ -51,6 +51,22 @@ def loaded_when_asked(load: Callable[[], Callable[Asked, Answer]]) -> Callable[A
     return ask
 
 
+@dataclass(frozen=True, slots=True)
+class Cells(Generic[SomeTable]):
+    """Places one by one, each answering with and taking what lies there in the notation of the table file.
+
+    `at` answers (table, seat, place) and `with_one` (table, seat, place, text), where an empty text clears the place.
+    Both raise AskedError for a place that is not there, `with_one` also for what cannot lie there.
+    """
+
+    at: Callable[[SomeTable, int, str], str]
+    with_one: Callable[[SomeTable, int, str, str], SomeTable]
+
+
+def _changed(table: SomeTable, _lies: SomeTable, change: Callable[[SomeTable, int], SomeTable], seat: int) -> SomeTable:
+    return change(table, seat)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GameOf(Generic[SomeTable]):
     """One game: its folder of data, and the functions that know its rules, all of one type of table.
@@ -60,7 +76,9 @@ class GameOf(Generic[SomeTable]):
     the shape of the file, and `schema` describes such a file to other programs. `count` scores, `where` answers
     (table, card or None, player), `judge` answers (table, play, player or None) where a play alone can be judged.
     `turn` names whose turn it is, None where that is not known, `in_play` the expansions at a table, `as_it_lies`
-    returns a table with what its turns left on it. `match` is how many wins decide a match, 0 where the rules know
+    returns a table with what its turns left on it, and `changed` answers (table, the same as it lies, change, seat)
+    with the table after a change to what lies there. `cells` are the places of a game that lays cards one by one,
+    None where only turns lay them. `match` is how many wins decide a match, 0 where the rules know
     none; `why` says why something counts no more.
 
     `arrange` finds the best layout, where cards lie so that another could be better; `check` returns how its
@@ -94,6 +112,8 @@ class GameOf(Generic[SomeTable]):
     turn: Callable[[SomeTable], str | None] = lambda _table: None
     in_play: Callable[[SomeTable], frozenset[str]] = lambda _table: frozenset()
     as_it_lies: Callable[[SomeTable], SomeTable] = lambda table: table
+    changed: Callable[[SomeTable, SomeTable, Callable[[SomeTable, int], SomeTable], int], SomeTable] = _changed
+    cells: Cells[SomeTable] | None = None
 
     def review(self, table: SomeTable) -> Review:
         """Score a table, with what was settled there; in fair mode, only allowed hints until it is over.

@@ -6,12 +6,13 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from companion.journal import games, steps
+from companion.journal import edits, games, steps
+from companion.journal.edits import Edited
 from companion.journal.file import JournalFile
 from companion.journal.games import Dropped, Entry
 from companion.journal.stored import Step, as_text, storable
 
-__all__ = ["Dropped", "Entry", "Journal", "Step"]
+__all__ = ["Dropped", "Edited", "Entry", "Journal", "Step"]
 
 
 class Journal(JournalFile):
@@ -53,6 +54,16 @@ class Journal(JournalFile):
     def unsaved(self, path: Path) -> bool:
         """Whether the present state of a game is another than its file last held; not known of what was never kept."""
         return self._read(lambda database: steps.unsaved(database, path), nothing=False)
+
+    # Who changed what
+
+    def edits(self, path: Path) -> list[Edited]:
+        """Return who changed what of a game, oldest first."""
+        return self._read(lambda database: edits.edits(database, path), [])
+
+    def keep_edit(self, path: Path, edited: Edited) -> None:
+        """Keep who changed what, or that it was undone."""
+        self._within(lambda database: edits.keep(database, path, edited))
 
     # The list of games
 

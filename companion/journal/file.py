@@ -36,6 +36,10 @@ CREATE TABLE IF NOT EXISTS games (path TEXT PRIMARY KEY, players TEXT, played TE
 CREATE TABLE IF NOT EXISTS kinds (path TEXT PRIMARY KEY, game TEXT, match INTEGER, begun TEXT);
 CREATE TABLE IF NOT EXISTS seats (path TEXT PRIMARY KEY, seat INTEGER);
 CREATE TABLE IF NOT EXISTS persons (path TEXT PRIMARY KEY, names TEXT);
+CREATE TABLE IF NOT EXISTS edits (
+    path TEXT, version INTEGER, id TEXT, client TEXT, author TEXT, slot TEXT, before TEXT, after TEXT, replaced TEXT,
+    undone INTEGER, PRIMARY KEY (path, version)
+);
 CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT);
 SELECT path, number, state FROM steps LIMIT 0;
 SELECT path, number, packed FROM texts LIMIT 0;
@@ -45,6 +49,7 @@ SELECT path, players, played, winners, opened FROM games LIMIT 0;
 SELECT path, game, match, begun FROM kinds LIMIT 0;
 SELECT path, seat FROM seats LIMIT 0;
 SELECT path, names FROM persons LIMIT 0;
+SELECT path, version, id, client, author, slot, before, after, replaced, undone FROM edits LIMIT 0;
 SELECT name, value FROM kept LIMIT 0;
 """
 """Makes what is not there, then fails where a table is of another make."""
@@ -66,6 +71,11 @@ class JournalFile:
         self._opened: tuple[int, int] | None = None
         self._waiting: list[Work] = []
         self.try_again()
+
+    @property
+    def folder(self) -> Path:
+        """The folder it lies in."""
+        return self._file.parent
 
     @property
     def waits(self) -> bool:

@@ -112,7 +112,7 @@ def unsaved(database: sqlite3.Connection, path: Path) -> bool:
 
 def forget(database: sqlite3.Connection, path: Path) -> None:
     """Forget the steps of a game."""
-    for table in (*KEPT, "present", "saved"):
+    for table in (*KEPT, "present", "saved", "edits"):
         database.execute(f"DELETE FROM {table} WHERE path = ?", (key(path),))  # noqa: S608 (our own names)
 
 

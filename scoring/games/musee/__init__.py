@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scoring.game import GameOf, loaded_when_asked
+from scoring.game import Cells, GameOf, loaded_when_asked
+from scoring.games.musee.cells import cell, with_cell
 from scoring.games.musee.judging import judge
 from scoring.games.musee.keys import read_table, schema, write_table
 from scoring.games.musee.placement import where
@@ -64,4 +65,5 @@ GAME = GameOf(
     hands=True,
     movable=False,
     turn=_turn,
+    cells=Cells(cell, with_cell),
 )

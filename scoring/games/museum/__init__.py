@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scoring.game import LINKS, GameOf, loaded_when_asked
+from scoring.game import LINKS, Cells, GameOf, loaded_when_asked
 from scoring.games.museum.printed import printed
 from scoring.games.museum.review import review
 from scoring.games.museum.table.in_play import in_play, line_ids, patron_lines
@@ -83,6 +83,27 @@ def _arrange() -> Arrange:
     return as_it_would_lie
 
 
+@loaded_when_asked
+def _cell() -> Callable[[Table, int, str], str]:
+    from scoring.games.museum.table.cells import cell
+
+    return lambda table, seat, at: cell(_as_it_lies(table), seat, at)
+
+
+@loaded_when_asked
+def _with_cell() -> Callable[[Table, int, str, str], Table]:
+    from scoring.games.museum.table.cells import with_cell
+
+    return with_cell
+
+
+@loaded_when_asked
+def _changed() -> Callable[[Table, Table, Callable[[Table, int], Table], int], Table]:
+    from scoring.games.museum.turns.telling import changed_as_it_lies
+
+    return changed_as_it_lies
+
+
 def _check() -> Check[Table]:
     from scoring.findings import Check
     from scoring.games.museum.certificate import check
@@ -103,6 +124,8 @@ GAME = GameOf(
     judge=_judge,
     turn=_whose_turn,
     as_it_lies=_as_it_lies,
+    changed=_changed,
+    cells=Cells(_cell, _with_cell),
     why=_why,
     arrange=_arrange,
     check=_check,
