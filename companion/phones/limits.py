@@ -12,7 +12,7 @@ LARGEST_BODY: Final = 2048
 """Bytes of an edit."""
 READ_AWAY: Final = 1_000_000
 """Bytes of a body too large that are read, so that its sender hears why it is refused."""
-LONGEST_PATH: Final = 500
+LONGEST_PATH: Final = 1000
 """Bytes of a path with its query."""
 SECONDS_TO_SEND: Final = 10.0
 """How long a phone may take to send a request."""
@@ -21,7 +21,6 @@ CONNECTIONS: Final = 200
 STREAMS: Final = 100
 STREAMS_OF_ONE: Final = 24
 """Streams of one address, other than this machine: several phones may share one behind a repeater."""
-HERE: Final = "127.0.0.1"
 
 
 class Rate(NamedTuple):

@@ -22,6 +22,4 @@ def for_terminal(address: str) -> str:
 
 def for_page(address: str) -> str:
     """Return the code as an SVG element, dark on light; a style sheet gives it its size."""
-    return segno.make_qr(address).svg_inline(
-        border=QUIET, omitsize=True, light="#fff", svgclass="qr", lineclass=None
-    )
+    return segno.make_qr(address).svg_inline(border=QUIET, omitsize=True, light="#fff", svgclass="qr", lineclass=None)

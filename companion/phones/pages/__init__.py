@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.phones.view import View
+    from scoring.other_readings import OtherReadings
 
 
 def seats(view: View) -> str:
@@ -39,9 +40,9 @@ def rule(view: View, key: str) -> str | None:
     return _page(view, key)
 
 
-def rulings(view: View) -> str:
+def rulings(view: View, readings: OtherReadings) -> str:
     """Return the open readings with what each makes of the totals."""
-    return _page(view, "")
+    return _page(view, " ".join(bearing.ruling.id for bearing in readings.open))
 
 
 def why(view: View, n: int, line: str) -> str | None:
