@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from companion.journal import Entry
     from companion.screens.table import TableScreen
     from companion.session import Session
+    from companion.table_service import TableService
     from companion.words.phrasebook import Phrasebook
     from scoring.errors import MalformedTableError
     from scoring.game import Game
@@ -70,6 +71,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         self._unworded = self._bindings.copy()
         self.first = path
         self._table: TableScreen | None = None
+        self._service: TableService | None = None
         self._warned = False
         self.shelf = Shelf(places or Places.usual())
         kept = self.shelf.journal.kept(LANGUAGE)
@@ -216,21 +218,26 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def begin(self, game_id: str, table: Any) -> None:
         """Open the table of a new game in place of the setup."""
-        self._show_table(self.shelf.start(game_id, table))
+        self._open(lambda: self.shelf.start(game_id, table), game_id)
 
     def _show_table(self, session: Session) -> None:
+        if self._service and self._service.session.path == session.path:
+            self._service.close()
+        service = load("companion.table_service:TableService")(session, self.language)
+        self.let_go()
+        self._service = service
         game = session.game
         desk = load("companion.games:desk")(game.id)
         if desk.css and not self.stylesheet.has_source(game.id, "desk"):
             self.stylesheet.add_source(desk.css, read_from=(game.id, "desk"))
-        screen = load("companion.screens.table:TableScreen")(session, self.words_of(game), desk)
+        screen = load("companion.screens.table:TableScreen")(service, self.words_of(game), desk)
         screen.seat = self.shelf.journal.seat(session.path)
         self._table = screen
         self.show_alone(screen)
 
     def _open(self, opening: Callable[[], Session], source: str) -> None:
         try:
-            session = opening()
+            self._show_table(opening())
         except load("scoring.errors:MalformedTableError") as error:
             self.show_problems(error, source)
         except IsADirectoryError:
@@ -242,8 +249,13 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         except OSError as error:
             why = error.strerror or str(error)
             self._refuse(source, [self.say("unreadable", file=source, why=why)])
-        else:
-            self._show_table(session)
+        except load("companion.table_service:OpenElsewhereError"):
+            self._refuse(source, [self.say("open-elsewhere", file=source)])
+
+    def let_go(self) -> None:
+        """Let others open the table that was open here."""
+        if self._service:
+            self._service.close()
 
     def show_problems(self, error: MalformedTableError, source: str) -> None:
         """Show everything that keeps a file from becoming a table."""
@@ -275,6 +287,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
     def leave_table(self) -> None:
         """Put the game that is open back on the shelf."""
         if self.open_table and self._put_away(self.open_table):
+            self.let_go()
             self.show_shelf()
 
     async def action_quit(self) -> None:
@@ -320,5 +333,6 @@ def run(path: Path | None = None, language: str | None = None) -> int:
     app = CompanionApp(path, language)
     with asked_to_end(app.end):
         app.run()
+    app.let_go()
     app.shelf.journal.close()
     return app.return_code or 0

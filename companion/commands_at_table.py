@@ -7,6 +7,7 @@ once, and whatever it writes can be read back. A turn is another matter: it is t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from scoring import tablefile
@@ -171,11 +172,12 @@ KINDS: Final[Mapping[str, Kind]] = {
 # What a form asks for
 
 Form: TypeAlias = Mapping[str, Any]
-Thing: TypeAlias = Any
+Forms: TypeAlias = Mapping[str, Callable[[Form, AnyTable], Command]]
+"""What each form of a game makes, by what it is to `do`."""
 
 
-def _of(value: Any, shape: type[Thing]) -> Any:
-    if type(value) is not shape or (shape is str and len(value) > LONGEST_TEXT):
+def _of(value: Any, shape: type) -> Any:
+    if type(value) is not shape or (isinstance(value, str) and len(value) > LONGEST_TEXT):
         raise RefusedError(phrase("app.phones.form"))
     return value
 
@@ -191,13 +193,14 @@ def _seat(form: Form, table: AnyTable) -> int:
     return int(seat)
 
 
-def _laid(form: Form, table: AnyTable) -> Command:
+def laid(form: Form, table: AnyTable) -> Command:
+    """Make the command that lays a card at a place, or clears it."""
     card = form.get("card")
     token = str(card) if type(card) is int else _of("" if card is None else card, str)
     return Command((CARD, _seat(form, table), _of(form.get("at"), str).upper()), token)
 
 
-def _written(key: str, asked: str = "value", shape: type = int) -> Callable[[Form, AnyTable], Command]:
+def written(key: str, asked: str = "value", shape: type = int) -> Callable[[Form, AnyTable], Command]:
     """Return what makes the command that writes one key of a player; null leaves it out."""
 
     def command(form: Form, table: AnyTable) -> Command:
@@ -207,7 +210,8 @@ def _written(key: str, asked: str = "value", shape: type = int) -> Callable[[For
     return command
 
 
-def _set(form: Form, table: AnyTable) -> Command:
+def set_key(form: Form, table: AnyTable) -> Command:
+    """Make the command that writes any key of a player, or of the table where no seat is named."""
     seat = None if form.get("seat") is None else _seat(form, table)
     key = _of(form.get("key"), str)
     if seat is None and key in (PLAYERS, "format", "game"):
@@ -215,12 +219,17 @@ def _set(form: Form, table: AnyTable) -> Command:
     return Command((KEY, seat, key), form.get("value"))
 
 
-def _hired(form: Form, table: AnyTable) -> Command:
-    hired = _of(form.get("on"), bool)
-    return Command((AMONG, _seat(form, table), "experts", _of(form.get("expert"), str)), hired)
+def among(key: str, asked: str) -> Callable[[Form, AnyTable], Command]:
+    """Return what makes the command that puts an entry on a player's list, or takes it off."""
+
+    def command(form: Form, table: AnyTable) -> Command:
+        on = _of(form.get("on"), bool)
+        return Command((AMONG, _seat(form, table), key, _of(form.get(asked), str)), on)
+
+    return command
 
 
-def _played(key: str, *parts: str) -> Callable[[Form, AnyTable], Command]:
+def next_turn(key: str, *parts: str) -> Callable[[Form, AnyTable], Command]:
     """Return what makes the command that adds the next turn, which is of the player on the seat."""
 
     def command(form: Form, table: AnyTable) -> Command:
@@ -231,24 +240,9 @@ def _played(key: str, *parts: str) -> Callable[[Form, AnyTable], Command]:
     return command
 
 
-FORMS: Final[Mapping[str, Mapping[str, Callable[[Form, AnyTable], Command]]]] = {
-    "museum": {
-        "card": _laid,
-        "pool": _written("discard", "cards", str),
-        "prestige": _written("prestige"),
-        "track": _written("track"),
-        "expert": _hired,
-        "set": _set,
-    },
-    "musee": {"lay": _laid, "play": _played("plays", "card", "at", "passed"), "set": _set},
-    "artline": {"turn": _played("turns", "play", "discard", "at", "row", "column"), "set": _set},
-}
-"""By game what each form makes."""
-
-
 def command_of(game: Game, table: AnyTable, form: Form) -> Command:
     """Return the command that a form asks for; raises RefusedError where it asks for nothing a table knows."""
-    forms = FORMS[game.id]
-    if (asked := form.get("do")) not in forms:
+    forms: Forms = import_module(f"companion.games.{game.id}.forms").FORMS
+    if not isinstance(asked := form.get("do"), str) or asked not in forms:
         _refuse()
-    return forms[str(asked)](form, table)
+    return forms[asked](form, table)

@@ -69,11 +69,12 @@ class Done(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What everybody is told of a change: its version, who made it, and where: `Andy C3`."""
+    """What everybody is told of a change: its version, who made it, where (`Andy C3`), and with which client."""
 
     version: int
     by: str
     what: str
+    client: str = APP
 
 
 class TableService:
@@ -105,6 +106,7 @@ class TableService:
     def close(self) -> None:
         """Let others open the table."""
         release(self._lock)
+        self._lock = None
         self._watchers.clear()
 
     def watch(self, told: Callable[[Told], None]) -> Callable[[], None]:
@@ -213,7 +215,7 @@ class TableService:
         self.version = edited.version
         self._edits.append(edited)
         self._keep(edited)
-        told = Told(edited.version, edited.by, self._what(before))
+        told = Told(edited.version, edited.by, self._what(before), edited.client)
         for watcher in [*self._watchers]:
             watcher(told)
 

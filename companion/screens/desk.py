@@ -129,7 +129,8 @@ class Tabletop(Localized, Vertical, Generic[T]):
 
     def changed(self, change: Change) -> AnyTable:
         """Return the table of the file after a change."""
-        return change(self.host.session.table, self.host.seat)
+        session = self.host.session
+        return session.game.changed(session.table, session.as_it_lies, change, self.host.seat)
 
     def finish(self) -> None:
         """Take what is typed and only waits for another key."""

@@ -27,7 +27,7 @@ class Saving:
     def guarded(self, step: Callable[[], object]) -> None:
         """Take a step, which saves, then show what came of it."""
         try:
-            step()
+            self.screen.service.step("", step)
         except ChangedByOthersError as error:
             self.ask_whose(error.theirs)
         self.screen.show()
@@ -74,7 +74,7 @@ class Saving:
         app, session = self.screen.app, self.screen.session
         if whose == "theirs":
             try:
-                session.take_theirs(theirs)
+                self.screen.service.step("", lambda: session.take_theirs(theirs))
             except MalformedTableError as error:
                 app.show_problems(error, str(session.path))
             except OtherGameError:

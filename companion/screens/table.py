@@ -20,6 +20,7 @@ from companion.screens.desk import Tabletop
 from companion.screens.saving import Saving
 from companion.screens.stating import asked_for, counted
 from companion.screens.status import about_row
+from companion.table_service import APP
 from companion.widgets.account import Account
 from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from companion.screens.desk import Desk
-    from companion.session import Session
+    from companion.table_service import TableService, Told
     from companion.words.phrasebook import Phrasebook
     from scoring.phrase import Phrase
     from scoring.review import Review
@@ -79,11 +80,13 @@ class TableScreen(WordedScreen):
         Binding("escape", "step_back", "key.back-to-board", show=False),
     ]
 
-    def __init__(self, session: Session, words: Phrasebook, desk: Desk) -> None:
+    def __init__(self, service: TableService, words: Phrasebook, desk: Desk) -> None:
         """Take an open table; the keys of its game come behind those of every table."""
+        session = service.session
         super().__init__(words, desk.bindings)
         self.add_class(session.game.id)
         self.set_class(desk.shared_board, "-shared")
+        self.service = service
         self.session = session
         self.desk = desk
         self.seat = 0
@@ -101,7 +104,7 @@ class TableScreen(WordedScreen):
     def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks, the same player and part before it."""
         self.finish()
-        anew = TableScreen(self.session, self.app.words_of(self.session.game), self.desk)
+        anew = TableScreen(self.service, self.app.words_of(self.session.game), self.desk)
         anew.seat = self.seat
         anew.begins_at = self.focused.id if self.focused else None
         anew.draft = self.tabletop.draft
@@ -127,6 +130,17 @@ class TableScreen(WordedScreen):
         self.set_timer(IDLE, self.session.warm)
         self.set_interval(AGAIN, self._keep_again)
         self._saving.ask_unsaved()
+        self._stop_watching = self.service.watch(self._told)
+
+    def on_unmount(self) -> None:
+        """Look on no longer."""
+        self._stop_watching()
+
+    def _told(self, told: Told) -> None:
+        """Show what somebody else changed."""
+        if told.client != APP:
+            self.show()
+            self.tell(told.what)
 
     @property
     def tabletop(self) -> Tabletop[Any]:

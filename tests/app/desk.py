@@ -72,11 +72,18 @@ class Desk:
 
     def app(self, path: Path | None = None, *, last: str = "museum") -> CompanionApp:
         """Start the app, on a file or on the shelf, where `last` was the game begun last."""
+        self._let_go_of_ended()
         app = CompanionApp(path, "en", self.places)
         app.shelf.journal.keep(LAST_GAME, last)
         self._open.append(app.shelf.journal)
         self._apps.append(app)
         return app
+
+    def _let_go_of_ended(self) -> None:
+        """Let others open what apps had open that have ended, as the end of their program would."""
+        for app in self._apps:
+            if not app.is_running:
+                app.let_go()
 
     @asynccontextmanager
     async def running(
@@ -96,6 +103,7 @@ class Desk:
 
     def close(self) -> None:
         """Let go of every journal, and see that nothing failed unseen."""
+        self._let_go_of_ended()
         for journal in self._open:
             journal.close()
         assert not [mistake for app in self._apps for mistake in app.mistakes]

@@ -129,7 +129,7 @@ def test_whoever_looks_on_is_told(file: Path, opened: Callable[[Path], TableServ
     send(service, "2", "andy", do="card", seat=1, at="C3", card="gre-cu-5")
     stop()
     send(service, "3", "andy", do="card", seat=1, at="C3", card="")
-    assert told == [(1, "Andy", "Andy C3")]
+    assert told == [Told(1, "Andy", "Andy C3", "andy")]
 
 
 def test_the_host_goes_back_over_everybodys_changes(file: Path, opened: Callable[[Path], TableService]) -> None:

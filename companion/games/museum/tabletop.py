@@ -38,7 +38,6 @@ from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table import Player, Table, edit
 from scoring.games.museum.table.in_play import in_play
 from scoring.games.museum.table.state import with_states
-from scoring.games.museum.turns.telling import changed_as_it_lies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -252,9 +251,7 @@ class MuseumTabletop(Tabletop[Table]):
 
     def changed(self, change: Change) -> AnyTable:
         """Return the table of the file after a change to what lies there; the rival's card does not lie there."""
-        if self.play.rival.setting_up:
-            return super().changed(change)
-        return changed_as_it_lies(self.told, self.host.session.as_it_lies, change, self.host.seat)
+        return change(self.told, self.host.seat) if self.play.rival.setting_up else super().changed(change)
 
     def action_prestige_or_turns(self) -> None:
         """Show all turns of a followed game; of any other, or where it is shown as it lies, go to the Prestige."""

@@ -1,4 +1,4 @@
-"""The pages of the phones as HTML: what a template says is plain data of `present`, and of the game's own folder."""
+"""The pages as HTML. A function that is asked for what is not there returns None."""
 
 from __future__ import annotations
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.phones.pages.filled import filled, paragraphs
-from companion.present.rules import Found, entries, named, printed_in
+from companion.present.rules import Found, entries, first_sentence, named, printed_in
 from companion.present.rulings import condition, points, verdict
 from companion.words import rulebook
-from scoring.other_readings import other_readings
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.phones.view import View
+    from scoring.other_readings import OtherReadings
 
 SHOWN: Final = 12
 """How many a search shows."""
@@ -24,7 +24,7 @@ def rules(view: View, query: str) -> str:
     known = entries(session.game.id, view.language)
     found = _found(view, query) if query.strip() else Found([*known.values()], sure=False)
     shown = found.entries[:SHOWN] if query.strip() else found.entries
-    return filled("rules.html", view, query=query, found=shown, doubtful=found.doubtful)
+    return filled("rules.html", view, query=query, found=shown, doubtful=found.doubtful, first=first_sentence)
 
 
 def _found(view: View, query: str) -> Found:
@@ -47,10 +47,9 @@ def rule(view: View, key: str) -> str | None:
     return filled("rule.html", view, entry=entry, text=paragraphs(entry.text), sources=sources, related=related)
 
 
-def rulings(view: View) -> str:
+def rulings(view: View, readings: OtherReadings) -> str:
     """Return the open readings with what each makes of the totals."""
     session, words = view.service.session, view.words
-    readings = other_readings(session.game, session.table)
     book = rulebook(view.language, session.game)
     opened = [
         (

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from companion.phones.view import View
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
-
-WITHIN: Final = ":"
-"""Stands for the slash of what an account's line asks about, which no address takes."""
 
 
 class Line(NamedTuple):
@@ -95,7 +92,7 @@ def _lines(view: View, n: int) -> Iterator[Line]:
     for row in Teller(Locale(view.words)).rows(session.review, n):
         if row.kind not in {"total", *REMARKS}:
             asks = asked_by(row, session.game, session.review, view.words) if row.kind in {"line", "part"} else None
-            yield Line(row, asks and asks.replace("/", WITHIN))
+            yield Line(row, asks)
 
 
 def _questions(view: View, n: int) -> Iterator[tuple[str, str]]:
@@ -109,7 +106,7 @@ def _questions(view: View, n: int) -> Iterator[tuple[str, str]]:
 
 def why(view: View, n: int, line: str) -> str | None:
     """Return why a line of a player's account says what it says; None where there is no such line."""
-    session, about = view.service.session, line.replace(WITHIN, "/")
+    session, about = view.service.session, line
     if session.game.why is None:
         return None
     with suppress(AskedError):

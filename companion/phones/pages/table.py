@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-import segno
 from markupsafe import Markup
 
 from companion.phones.pages.filled import filled
 from companion.phones.pages.seat import of_game, standing
+from companion.phones.qr import for_page
 from companion.present import moment
 from companion.present.account import signed
 from companion.present.points_left import over
@@ -17,9 +16,6 @@ from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from companion.phones.view import View
-
-CORNER: Final = 4
-"""The quiet border of a QR code, in modules."""
 
 
 def seats(view: View) -> str:
@@ -44,17 +40,10 @@ def middle(view: View) -> str:
         standing=standing(review),
         totals=[signed(result.total) for result in review.players],
         turn=None if ended else session.game.turn(session.table),
-        code=_code(view.join),
+        code=Markup(for_page(view.join)),  # noqa: S704 - drawn by segno, without words of anybody's
         won=_won(view) if ended else [],
         sources=_sources(view) if ended else [],
     )
-
-
-def _code(address: str) -> Markup:
-    """Return a QR code as SVG without any style of its own."""
-    drawn = BytesIO()
-    segno.make(address, error="m").save(drawn, kind="svg", xmldecl=False, svgns=True, border=CORNER, omitsize=True)
-    return Markup(drawn.getvalue().decode())  # noqa: S704 - drawn by segno, without words of anybody's
 
 
 def _won(view: View) -> list[str]:

@@ -1,6 +1,14 @@
 // A seat on a phone: what is typed waits here until the table has it, and what the table says is shown at once.
 "use strict";
 (() => {
+  const search = document.querySelector("form.search");
+  if (search) {
+    search.addEventListener("submit", (event) => {
+      event.preventDefault();
+      location.search = new URLSearchParams(new FormData(search));
+    });
+    return;
+  }
   const { base, seat: number, lang } = document.body.dataset;
   const seat = number === undefined ? null : Number(number);
   const find = (what, from = document) => from.querySelector(what);
@@ -19,7 +27,7 @@
   let sending = false, failed = false, lost = false, ended = false, version = Number(find("#now").dataset.version);
 
   function edit(fields, el, value) {
-    box.push({ body: { id: fresh(), client, seen: version, seat, ...fields }, el, value });
+    box.push({ body: { id: fresh(), client, me: seat, seen: version, seat, ...fields }, el, value });
     keep("box", box);
     paint();
     send();
@@ -28,6 +36,7 @@
   async function send() {
     if (sending) return;
     sending = true;
+    let sent = false;
     while (box.length) {
       const { body } = box[0];
       let status, answer;
@@ -50,6 +59,7 @@
         break;
       }
       failed = false;
+      sent = true;
       box.shift();
       keep("box", box);
       if (status !== 200) {
@@ -59,7 +69,7 @@
     }
     sending = false;
     paint();
-    if (!failed) refresh();
+    if (sent) refresh();
   }
 
   function replaced(body, { by, value }) {
@@ -340,15 +350,16 @@
     stream?.close();
     heard = Date.now();
     stream = new EventSource(`${base}events${seat === null ? "" : `?seat=${seat}`}`);
-    stream.onopen = () => { well(); send(); refresh(); };
-    stream.addEventListener("beat", well);
-    stream.addEventListener("table", (event) => {
+    const hear = (event) => {
       well();
+      send();
       const step = JSON.parse(event.data);
       if (step.version === version) return;
-      find("#latest").textContent = step.what;
+      if (step.what) find("#latest").textContent = step.what;
       refresh();
-    });
+    };
+    stream.addEventListener("beat", hear);
+    stream.addEventListener("table", hear);
     stream.addEventListener("end", () => { ended = true; stream.close(); connection(); setTimeout(listen, 3000); });
     stream.onerror = () => {
       lost = true;

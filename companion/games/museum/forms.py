@@ -1,0 +1,16 @@
+"""What a phone can change at a table of MUSEUM."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.commands_at_table import Forms, among, laid, set_key, written
+
+FORMS: Final[Forms] = {
+    "card": laid,
+    "pool": written("discard", "cards", str),
+    "prestige": written("prestige"),
+    "track": written("track"),
+    "expert": among("experts", "expert"),
+    "set": set_key,
+}
