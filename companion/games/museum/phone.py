@@ -23,7 +23,6 @@ from scoring.games.museum.printed import (
     VALUES,
 )
 from scoring.games.museum.table.in_play import Kept, in_play, of_player, of_table
-from scoring.games.museum.table.patron_card import WORDS as NAMED_BY_PATRONS
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -37,6 +36,8 @@ if TYPE_CHECKING:
 
 WIDE: Final = 6
 """Characters of a line of a card, enough to keep its value apart."""
+OF: Final = {"sets": ("civilisation", "domains")}
+"""What a Patron card asks for that is of several sorts."""
 PARTS: Final = ("experts", "patron", "museum")
 """The parts of the page that are no fields, and in which questions are answered."""
 
@@ -80,10 +81,12 @@ def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     """Return the keys of a card: Civilisations by Continent, Domains, values."""
     del session, seat
     short = letters(words.language).short
+    things = {"civilisation": CIVILISATIONS, "domains": DOMAINS, "continent": CONTINENTS}
     return {
+        "things": {of: [(one, words.name(one)) for one in every] for of, every in things.items()},
         "civilisations": [(one, words.name(one), short[one]) for one in CIVILISATIONS],
         "domains": [(one, words.name(one), short[one]) for one in DOMAINS],
-        "values": VALUES,
+        "numbers": VALUES,
     }
 
 
@@ -184,7 +187,7 @@ def _patrons(table: Table, player: Player, words: Phrasebook) -> Iterator[dict[s
             "name": words.name(f"patron.{kind}"),
             "held": held is not None,
             "asks": [
-                (ask, [(one, words.name(one)) for one in NAMED_BY_PATRONS[ask]], number, _listed(named.get(ask, ())))
+                (ask, OF.get(ask, (ask,)), _slots(named.get(ask, ()), number))
                 for ask, number in printed.asks.items()
             ],
             "levels": []
@@ -193,8 +196,10 @@ def _patrons(table: Table, player: Player, words: Phrasebook) -> Iterator[dict[s
         }
 
 
-def _listed(named: str | tuple[str, ...]) -> tuple[str, ...]:
-    return (named,) if isinstance(named, str) else named
+def _slots(named: str | tuple[str, ...], number: int) -> list[str]:
+    """Return so many things as a card names, empty where none is named yet."""
+    held = (named,) if isinstance(named, str) else named
+    return [*held, *[""] * (number - len(held))]
 
 
 def _others(table: Table, player: Player, seat: int, words: Phrasebook) -> Iterator[Field]:

@@ -53,7 +53,7 @@ def fragment(view: View, n: int) -> str:
         "fragment.html",
         view,
         n=n,
-        template=f"{session.game.id}/phone.html" if of_game(session.game.id) else None,
+        board=f"{session.game.id}/phone.html" if of_game(session.game.id) else None,
         own=_of_game(view, n, "fields"),
         lines=[*_lines(view, n)],
         remarks=REMARKS,

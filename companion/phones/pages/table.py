@@ -35,7 +35,7 @@ def middle(view: View) -> str:
         view,
         version=view.service.version,
         boards=[own.fields(session, n, words) for n in range(len(review.players))] if own else [],
-        template=f"{session.game.id}/board.html" if own else None,
+        board=f"{session.game.id}/board.html" if own else None,
         names=[result.name for result in review.players],
         standing=standing(review),
         totals=[signed(result.total) for result in review.players],

@@ -126,15 +126,19 @@
     const view = find("#view"), after = new DOMParser().parseFromString(html, "text/html");
     const focus = document.activeElement, left = find(".museum", view)?.parentNode.scrollLeft;
     const typing = focus.matches("input") && focus.value !== focus.defaultValue && focus.type !== "checkbox";
-    const open = all("[data-keep]:not([hidden])", view);
-    for (const old of [...open, ...(typing && focus.id ? [focus] : [])]) {
-      find("#" + CSS.escape(old.id), after)?.replaceWith(old);
-      find(`[aria-controls="${old.id}"]`, after)?.setAttribute("aria-expanded", "true");
+    const by = focus.dataset.by && find("input", focus.parentNode).id;
+    for (const { attributes } of all("[aria-controls][aria-expanded=true]", view)) {
+      const id = attributes["aria-controls"].value, opened = after.getElementById(id), old = document.getElementById(id);
+      after.querySelector(`[aria-controls=${id}]`)?.setAttribute("aria-expanded", "true");
+      if (opened) opened.hidden = false;
+      if (old.matches("[data-keep]")) opened?.replaceWith(old);
     }
-    if (pad) find("#pad-here", after)?.append(pad);
+    if (typing && focus.id) after.getElementById(focus.id)?.replaceWith(focus);
+    if (pad) after.getElementById("pad-here")?.append(pad);
     view.replaceChildren(...after.body.childNodes);
     if (left) find(".museum").parentNode.scrollLeft = left;
-    if (focus.id && focus !== document.activeElement) document.getElementById(focus.id)?.focus({ preventScroll: true });
+    const there = focus.dataset.at ? place(focus.dataset.at) : focus.id ? document.getElementById(focus.id) : by && find(`[data-by="${focus.dataset.by}"]`, document.getElementById(by).parentNode);
+    if (there && there !== document.activeElement) there.focus({ preventScroll: true });
     const now = find("#now").dataset;
     version = Number(now.version);
     for (const name of ["total", "place"]) {
@@ -146,7 +150,7 @@
   // What is shown over it: what waits, what is chosen, what is lit
 
   const pad = find("#pad");
-  const cells = () => all("#view [data-at]");
+  const cells = () => all("#view [data-at]"), place = (at) => find(`#view [data-at="${CSS.escape(at)}"]`);
   let chosen = null, typed = [], moving = null, lit = [];
 
   const key = (id) => find(`#pad [data-key="${CSS.escape(id)}"]`);
@@ -161,17 +165,17 @@
   function lay(cell, token) {
     const parts = token.split("-"), card = token && named(token) !== token;
     cell.dataset.token = token;
-    cell.className = `cell ${cell.dataset.floor} ${card ? parts[0] : token ? "other" : ""}`;
+    cell.className = `cell ${cell.dataset.floor || ""} ${card ? parts[0] : token ? "other" : ""}`;
     const name = token ? named(token) : says("empty");
     cell.setAttribute("aria-label", says("at", { place: cell.dataset.at, what: name }));
     const lines = card ? [...parts.slice(0, 2).map((part) => key(part).dataset.short), parts[2]] : [token];
-    all("span", cell).forEach((line, n) => (line.textContent = lines[n] || ""));
+    all("b, u, i", cell).forEach((line, n) => (line.textContent = lines[n] || ""));
   }
 
   function paint() {
     const waiting = new Set();
     for (const { body, el, value } of box) {
-      const cell = body.seat === seat && body.at && document.getElementById("at-" + body.at);
+      const cell = body.seat === seat && body.at && place(body.at);
       const thing = cell || document.getElementById(el);
       if (cell && typeof body.card === "string") lay(cell, body.card);
       else if (thing?.type === "checkbox") thing.checked = value;
@@ -217,7 +221,7 @@
     const [from, to] = [moving, at];
     [chosen, typed, moving] = [at, [], null];
     if (from && from !== to && at !== "pool") {
-      const [one, other] = [from, to].map((place) => document.getElementById("at-" + place).dataset.token);
+      const [one, other] = [from, to].map((at) => place(at).dataset.token);
       edit({ do: "card", at: to, card: one });
       edit({ do: "card", at: from, card: other });
     }
@@ -298,6 +302,10 @@
     quiet: () => say(""),
     open: (on) => {
       const what = document.getElementById(on.getAttribute("aria-controls"));
+      for (const one of all("select:empty[data-of]", what)) {
+        for (const of of one.dataset.of.split(" ")) one.append(find("#of-" + of).content.cloneNode(true));
+        if (one.dataset.value) one.value = one.dataset.value;
+      }
       what.hidden = !what.hidden;
       on.setAttribute("aria-expanded", String(!what.hidden));
     },
