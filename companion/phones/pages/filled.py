@@ -19,8 +19,8 @@ from scoring.phrase import Phrase
 if TYPE_CHECKING:
     from companion.phones.view import View
 
-BETWEEN: Final = re.compile(r"\s*\n\s*<")
-"""Line ends of a template before an element, which no phone need load."""
+BETWEEN: Final = re.compile(r"(?<=>)\s*\n\s*(?=<)")
+"""Line ends of a template between elements, which no phone need load."""
 FOLDERS: Final = (Path(__file__).parent.parent / "templates", Path(games.__file__).parent)
 
 
@@ -46,7 +46,7 @@ def filled(template: str, view: View, **facts: Any) -> str:
         "spoken": {language: language_name(language) for language in languages()},
         "game": view.service.session.game,
     }
-    return BETWEEN.sub("<", _environment().get_template(template).render({**every, **facts}))
+    return BETWEEN.sub("", _environment().get_template(template).render({**every, **facts}))
 
 
 def paragraphs(text: str) -> Markup:

@@ -56,8 +56,6 @@ def fragment(view: View, n: int) -> str:
         board=f"{session.game.id}/phone.html" if of_game(session.game.id) else None,
         own=_of_game(view, n, "fields"),
         lines=[*_lines(view, n)],
-        remarks=REMARKS,
-        zeros=ZEROS,
         standing=standing(review),
         questions=[*_questions(view, n)],
         faults=[view.words.say(fault.message) for fault in review.faults if fault.player in {player.name, None}],
@@ -87,12 +85,14 @@ def standing(review: Review) -> list[tuple[int | None, str, str, bool]]:
 
 
 def _lines(view: View, n: int) -> Iterator[Line]:
-    """Yield the account without its head, which the page says itself, and without what stands in other lists."""
+    """Yield the account: without its head and what stands in other lists, of what earns nothing the lines alone."""
     session = view.service.session
     for row in Teller(Locale(view.words)).rows(session.review, n):
-        if row.kind not in {"total", *REMARKS}:
-            asks = asked_by(row, session.game, session.review, view.words) if row.kind in {"line", "part"} else None
-            yield Line(row, asks)
+        idle = ZEROS in row.under and row.kind != "line"
+        if row.kind in {"total", *REMARKS} or idle:
+            continue
+        asks = asked_by(row, session.game, session.review, view.words) if row.kind in {"line", "part"} else None
+        yield Line(row, asks)
 
 
 def _questions(view: View, n: int) -> Iterator[tuple[str, str]]:

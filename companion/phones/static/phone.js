@@ -167,7 +167,7 @@
     cell.dataset.token = token;
     cell.className = `cell ${cell.dataset.floor || ""} ${card ? parts[0] : token ? "other" : ""}`;
     const name = token ? named(token) : says("empty");
-    cell.setAttribute("aria-label", says("at", { place: cell.dataset.at, what: name }));
+    cell.setAttribute("aria-label", says("told", { place: cell.dataset.at, what: name }));
     const lines = card ? [...parts.slice(0, 2).map((part) => key(part).dataset.short), parts[2]] : [token];
     all("b, u, i", cell).forEach((line, n) => (line.textContent = lines[n] || ""));
   }
