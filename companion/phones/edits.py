@@ -28,13 +28,15 @@ SETTINGS: Final = frozenset({"edition", "played", "rulings", "disputes", "fair",
 """Keys of the whole table that only the host sets."""
 SETTINGS_IN_TABLE: Final = frozenset({"table.board", "table.expansions", "table.staircases"})
 
+PHONE: Final = "phone "
+"""Begins how a phone is told from the app."""
 NO_FORM: Final = Phrase("app.phones.form")
 
 Form = dict[str, Any]
 
 
 class _Sender(NamedTuple):
-    """Who sends an edit, and under which id."""
+    """Who sends an edit, and under which id; no client of a phone is called like the app."""
 
     id: str
     client: str
@@ -56,7 +58,7 @@ class Edits:
         if not right.may_write:
             raise Refused(403, "look")
         form = _form(body)
-        sender = _Sender(_text(form, "id"), _text(form, "client"), self._person(form))
+        sender = _Sender(_text(form, "id"), f"{PHONE}{_text(form, 'client')}", self._person(form))
         if not right.is_host and _for_host(form):
             raise Refused(403, "host-only")
         if not self._clients.take((request.client and request.client.host, sender.client)):

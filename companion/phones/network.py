@@ -1,6 +1,6 @@
 """Where phones reach this machine: its address in the Wi-Fi, its names, and the socket that listens.
 
-This is the one module of the project that opens a socket; it listens, and sends nothing by itself.
+This is the one module of the project that opens a socket; it listens, and answers only whoever asks.
 """
 
 from __future__ import annotations
@@ -32,7 +32,19 @@ def _outward(address: str) -> str | None:
     return None if address.startswith("127.") or address in EVERYWHERE else address
 
 
-def listening(address: str, port: int) -> socket.socket:
+Listener = socket.socket
+
+
+def listening(address: str, *ports: int) -> Listener:
+    """Return a socket that listens at an address, at the first of these ports that is free; raises OSError."""
+    *sooner, last = ports
+    for port in sooner:
+        with suppress(OSError):
+            return _listening(address, port)
+    return _listening(address, last)
+
+
+def _listening(address: str, port: int) -> Listener:
     """Return a socket that listens at an address and a port, 0 for a free one; raises OSError."""
     listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
     try:
@@ -58,7 +70,7 @@ def hosts(addresses: set[str], port: int) -> frozenset[str]:
     return frozenset(at(name, port) for name in {*addresses, "localhost", own_name})
 
 
-def give_up_unreachable(connection: socket.socket) -> None:
+def give_up_unreachable(connection: Listener) -> None:
     """Let the system end a connection to a phone that has gone without a word, where it can."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         with suppress(OSError):

@@ -21,7 +21,6 @@ from companion.phones.streams import Streams
 from companion.phones.view import Right
 
 if TYPE_CHECKING:
-    import socket
     from collections.abc import Mapping
     from contextlib import AbstractContextManager
 
@@ -49,10 +48,12 @@ class PhoneServer:
     def __init__(self, service: TableService, settings: Settings) -> None:
         """Listen, and keep the keys; raises OSError where there is no listening at this address."""
         folder, path = service.session.journal.folder, service.session.path
-        keys = Keys() if settings.new_keys else kept_keys(folder / FILE, path)
+        kept = kept_keys(folder / FILE, path)
+        keys = Keys() if settings.new_keys else kept
         address = settings.address or lan_address() or HERE
         self.service = service
-        self._socket = _listening(address, settings.port, kept_keys(folder / FILE, path).port)
+        wanted = filter(None, (kept.port, USUAL_PORT)) if settings.port is None else ()
+        self._socket = listening(address, *wanted, settings.port or 0)
         listens, port = self._socket.getsockname()[:2]
         with suppress(OSError):  # the keys hold for this time only
             keep(folder / FILE, path, replace(keys, port=port))
@@ -78,16 +79,6 @@ class PhoneServer:
         """End, after every phone was told; on the thread of the loop."""
         self.streams.end()
         self._server.should_exit = True
-
-
-def _listening(address: str, port: int | None, before: int) -> socket.socket:
-    """Return a socket at a port; where none is asked for, at the one used before, the usual one, or a free one."""
-    if port is not None:
-        return listening(address, port)
-    for wanted in filter(None, (before, USUAL_PORT)):
-        with suppress(OSError):
-            return listening(address, wanted)
-    return listening(address, 0)
 
 
 def _config(guard: Guard) -> uvicorn.Config:
