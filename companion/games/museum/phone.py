@@ -69,7 +69,6 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
         "cells": [*_cells(table, player, say)],
         "pool": [(str(card), told(card, say), short_of(card, known), _looks(card, known)) for card in player.discard],
         "patron": words.say(patron) if patron else words.name("museum.patron"),
-        "patrons": [*_patrons(table, player, words)],
         "experts": [(one, _expert(one, words), one in player.experts) for one in _experts(player)],
         "tokens": [*_tokens(table, player, seat, words)],
         "others": [*_others(table, player, seat, words)],
@@ -83,6 +82,7 @@ def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     short = letters(words.language).short
     things = {"civilisation": CIVILISATIONS, "domains": DOMAINS, "continent": CONTINENTS}
     return {
+        "script": "keys-cards.js",
         "things": {of: [(one, words.name(one)) for one in every] for of, every in things.items()},
         "civilisations": [(one, words.name(one), short[one]) for one in CIVILISATIONS],
         "domains": [(one, words.name(one), short[one]) for one in DOMAINS],
@@ -96,6 +96,13 @@ def answers(session: Session, seat: int, question: str) -> str:
     asked = question.removeprefix(f"{key_path('players', player)}.").partition(".")
     key = f"table-{asked[2].partition('.')[0]}" if asked[0] == "table" else asked[0]
     return key if key in PARTS else {"discard": "pool"}.get(key, f"field-{key}")
+
+
+def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
+    """Return the Patron card to fill in, where that is asked: a template with its facts."""
+    table: Table = session.as_it_lies
+    kinds = [*_patrons(table, table.players[seat], words)] if line == "patron-card" else None
+    return ("museum/patron.html", {"patrons": kinds}) if kinds else None
 
 
 # The board

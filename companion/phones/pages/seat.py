@@ -57,6 +57,7 @@ def fragment(view: View, n: int) -> str:
         own=_of_game(view, n, "fields"),
         lines=[*_lines(view, n)],
         standing=standing(review),
+        over=session.table.over if review.over is None else None,
         questions=[*_questions(view, n)],
         faults=[view.words.say(fault.message) for fault in review.faults if fault.player in {player.name, None}],
         **_head(view, n),
@@ -106,7 +107,9 @@ def _questions(view: View, n: int) -> Iterator[tuple[str, str]]:
 
 def why(view: View, n: int, line: str) -> str | None:
     """Return why a line of a player's account says what it says; None where there is no such line."""
-    session, about = view.service.session, line
+    session, about, own = view.service.session, line, of_game(view.service.session.game.id)
+    if own and hasattr(own, "asked") and (told := own.asked(session, n, line, view.words)):
+        return filled(told[0], view, **told[1])
     if session.game.why is None:
         return None
     with suppress(AskedError):

@@ -16,6 +16,7 @@ from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from companion.phones.view import View
+    from scoring.review import PlayerResult
 
 
 def seats(view: View) -> str:
@@ -43,6 +44,7 @@ def middle(view: View) -> str:
         code=Markup(for_page(view.join)),  # noqa: S704 - drawn by segno, without words of anybody's
         won=_won(view) if ended else [],
         sources=_sources(view) if ended else [],
+        most=moment.largest(review),
     )
 
 
@@ -59,17 +61,11 @@ def _won(view: View) -> list[str]:
 
 
 def _sources(view: View) -> list[tuple[str, list[tuple[str, int]]]]:
-    """Return by line of the score what it brought each player, with its share of the largest in twentieths."""
-    review, words = view.service.session.review, view.words
-    most = moment.largest(review)
-    return [
-        (
-            words.name(rule),
-            [
-                (signed(points), max(round(20 * points / most), 0))
-                for player in review.players
-                for points in [sum(line.points for line in player.lines if line.rule == rule)]
-            ],
-        )
-        for rule in moment.rules(review)
-    ]
+    """Return by line of the score what it brought each player, in words and as a number."""
+    review = view.service.session.review
+    return [(view.words.name(rule), [_brought(player, rule) for player in review.players]) for rule in moment.rules(review)]
+
+
+def _brought(player: PlayerResult, rule: str) -> tuple[str, int]:
+    points = sum(line.points for line in player.lines if line.rule == rule)
+    return signed(points), max(points, 0)

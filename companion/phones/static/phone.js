@@ -74,7 +74,7 @@
 
   function replaced(body, { by, value }) {
     const field = ["card", "value", "cards", "on"].find((key) => key in body);
-    const what = typeof value === "string" ? (named(value) || says("nothing")) : JSON.stringify(value);
+    const what = typeof value === "string" ? (keys?.named(value) || says("nothing")) : JSON.stringify(value);
     say(says("replaced", { by, what }), says("takeBack"), () =>
       edit({ ...body, id: fresh(), seen: version, [field]: value ?? "" }));
   }
@@ -149,27 +149,13 @@
 
   // What is shown over it: what waits, what is chosen, what is lit
 
-  const pad = find("#pad");
-  const cells = () => all("#view [data-at]"), place = (at) => find(`#view [data-at="${CSS.escape(at)}"]`);
-  let chosen = null, typed = [], moving = null, lit = [];
+  const pad = find("#pad"), cells = () => all("#view [data-at]");
+  const place = (at) => at && find(`#view [data-at="${CSS.escape(at)}"]`);
+  let lit = [];
 
-  const key = (id) => find(`#pad [data-key="${CSS.escape(id)}"]`);
-  const told = (id) => key(id)?.getAttribute("aria-label") || key(id)?.textContent;
-
-  function named(token) {
-    const parts = token.split("-");
-    if (!pad?.dataset.card || parts.length !== 3 || !parts.every(told)) return token;
-    return pad.dataset.card.replace(/{(\d)}/g, (_, n) => told(parts[n]));
-  }
-
-  function lay(cell, token) {
-    const parts = token.split("-"), card = token && named(token) !== token;
-    cell.dataset.token = token;
-    cell.className = `cell ${cell.dataset.floor || ""} ${card ? parts[0] : token ? "other" : ""}`;
-    const name = token ? named(token) : says("empty");
-    cell.setAttribute("aria-label", says("told", { place: cell.dataset.at, what: name }));
-    const lines = card ? [...parts.slice(0, 2).map((part) => key(part).dataset.short), parts[2]] : [token];
-    all("b, u, i", cell).forEach((line, n) => (line.textContent = lines[n] || ""));
+  async function asked(line) {
+    const got = await fetch(`${base}why/${seat}/${encodeURIComponent(line)}?lang=${lang}`).catch(() => null);
+    return got?.ok ? new DOMParser().parseFromString(await got.text(), "text/html") : null;
   }
 
   function paint() {
@@ -177,7 +163,7 @@
     for (const { body, el, value } of box) {
       const cell = body.seat === seat && body.at && place(body.at);
       const thing = cell || document.getElementById(el);
-      if (cell && typeof body.card === "string") lay(cell, body.card);
+      if (cell && typeof body.card === "string") keys?.show(cell, body.card);
       else if (thing?.type === "checkbox") thing.checked = value;
       else if (thing && value !== undefined && thing !== document.activeElement) thing.value = value;
       if (thing) waiting.add(thing);
@@ -189,7 +175,8 @@
       if (why.length) thing.setAttribute("aria-describedby", why.join(" "));
       else thing.removeAttribute("aria-describedby");
     }
-    if (pad) aim();
+    const chosen = keys?.aim();
+    for (const cell of keys ? cells() : []) cell.setAttribute("aria-pressed", String(cell.dataset.at === chosen));
     connection();
   }
 
@@ -198,51 +185,7 @@
     paint();
   }
 
-  // The keys of a card
-
-  function aim() {
-    if (chosen === null) chosen = free(-1);
-    for (const cell of cells()) cell.setAttribute("aria-pressed", String(cell.dataset.at === (moving ?? chosen)));
-    find("#pool-add")?.setAttribute("aria-pressed", String(chosen === "pool"));
-    pad.hidden = chosen === null;
-    pad.setAttribute("aria-label", chosen === "pool" ? pad.dataset.pool : pad.dataset.name.replace("{place}", chosen));
-    find("#aimed").textContent = [pad.getAttribute("aria-label"), ...typed.map(told)].join(" · ");
-    if (pad.dataset.pad === "cards") all("[data-step]", pad).forEach((step, n) => (step.hidden = n !== typed.length));
-    find("#move", pad)?.setAttribute("aria-pressed", String(moving !== null));
-    pad.dispatchEvent(new Event("aimed"));
-  }
-
-  function free(after) {
-    const every = cells(), turned = [...every.slice(after + 1), ...every.slice(0, after + 1)];
-    return (turned.find((cell) => !cell.dataset.token) || (after < 0 ? turned[0] : null))?.dataset.at ?? null;
-  }
-
-  function choose(at) {
-    const [from, to] = [moving, at];
-    [chosen, typed, moving] = [at, [], null];
-    if (from && from !== to && at !== "pool") {
-      const [one, other] = [from, to].map((at) => place(at).dataset.token);
-      edit({ do: "card", at: to, card: one });
-      edit({ do: "card", at: from, card: other });
-    }
-    aim();
-  }
-
-  function laid(card) {
-    typed = [];
-    if (chosen === "pool") return pool([...pooled(), card]);
-    const at = chosen, where = cells().findIndex((cell) => cell.dataset.at === at);
-    edit({ do: "card", at, card });
-    if (card) chosen = free(where) ?? at;
-    aim();
-  }
-
-  const pooled = () => find("#pool").dataset.cards.split(" ").filter(Boolean);
-
-  function pool(cards) {
-    find("#pool").dataset.cards = cards.join(" ");
-    edit({ do: "pool", cards: cards.join(" ") }, "pool-add");
-  }
+  const keys = pad && globalThis.keys({ seat, pad, find, all, says, edit, paint, cells, place, asked });
 
   // Fields
 
@@ -267,42 +210,26 @@
       input.id, input.type === "checkbox" ? input.checked : input.value);
   }
 
-  function patron(card) {
-    const kind = find("input:checked", card)?.closest(".kind");
-    if (!kind) return;
-    const value = { kind: find("input:checked", card).value };
-    for (const ask of all("[data-ask]", kind)) {
-      const things = all("select", ask).map((one) => one.value);
-      value[ask.dataset.ask] = things.length > 1 ? things : things[0];
-    }
-    const points = all("[data-level]", kind).map((one) => worth(one) ?? "?");
-    if (points.some((one) => one !== "?")) value.points = points;
-    card.hidden = true;
-    edit({ do: "set", key: "patron", value }, "patron");
-  }
-
   const acts = {
-    back: () => { typed.length ? typed.pop() : 0; aim(); },
-    clear: () => laid(""),
+    ...keys?.acts,
     undo: () => edit({ do: "undo" }),
-    move: () => { moving = moving ? null : chosen; aim(); },
-    "pool-add": () => { choose("pool"); pad.scrollIntoView({ block: "nearest" }); },
-    "pool-out": (on) => pool(pooled().filter((_, n) => n !== Number(on.dataset.n))),
-    "no-patron": (on) => { on.closest("[data-keep]").hidden = true; edit({ do: "set", key: "patron", value: null }, "patron"); },
-    patron: (on) => patron(on.closest("[data-keep]")),
     why: async (on) => {
       light(on.closest("[data-lit]").dataset.lit);
-      const got = await fetch(`${base}why/${seat}/${encodeURIComponent(on.dataset.line)}?lang=${lang}`).catch(() => null);
-      if (!got?.ok) return;
-      find("#reasons").innerHTML = await got.text();
+      const told = await asked(on.dataset.line);
+      if (!told) return;
+      find("#reasons").replaceChildren(...told.body.childNodes);
       find("#sheet").hidden = false;
-      find("#sheet button").focus({ preventScroll: true });
+      find("#sheet [data-act=close]").focus({ preventScroll: true });
     },
     close: () => { find("#sheet").hidden = true; light(""); },
     quiet: () => say(""),
-    open: (on) => {
+    open: async (on) => {
       const what = document.getElementById(on.getAttribute("aria-controls"));
-      for (const one of all("select:empty[data-of]", what)) {
+      if (what.dataset.line && what.hidden) {
+        const told = await asked(what.dataset.line);
+        if (told) what.replaceChildren(...told.body.childNodes);
+      }
+      for (const one of all("[data-of]", what)) {
         for (const of of one.dataset.of.split(" ")) one.append(find("#of-" + of).content.cloneNode(true));
         if (one.dataset.value) one.value = one.dataset.value;
       }
@@ -314,6 +241,7 @@
       there.scrollIntoView({ block: "center" });
       (there.matches("button, input") ? there : find("button, input, select", there))?.focus({ preventScroll: true });
     },
+    over: (on) => edit({ do: "set", seat: null, key: "over", value: on.dataset.over === "true" }, "over"),
     by: (on) => {
       const input = find("input", on.parentNode);
       input.value = Math.max(0, Number(input.value) + Number(on.dataset.by));
@@ -325,13 +253,9 @@
     const on = event.target.closest("[data-act], [data-key], [data-at], [data-lit]");
     if (!on) return;
     if (on.dataset.act) acts[on.dataset.act](on);
-    else if (on.dataset.at) choose(on.dataset.at);
-    else if (on.dataset.lit !== undefined) light(on.classList.contains("shown") ? "" : on.dataset.lit);
-    else if (pad.dataset.pad === "cards") {
-      typed.push(on.dataset.key);
-      if (typed.length === 3) laid(typed.join("-"));
-      else aim();
-    } else pad.dispatchEvent(new CustomEvent("digit", { detail: on.dataset.key }));
+    else if (on.dataset.at) keys?.choose(on.dataset.at);
+    else if (on.dataset.key) keys.key(on.dataset.key);
+    else light(on.dataset.lit);
   });
 
   document.addEventListener("change", ({ target }) => {
@@ -341,13 +265,9 @@
   });
 
   document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!form.dataset.do) return;
     event.preventDefault();
-    const fields = Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, text.trim()]));
-    if (form.dataset.do === "typed") laid(fields.card);
-    else edit({ do: form.dataset.do, ...fields, ...(fields.number ? { number: Number(fields.number) } : {}) });
-    form.reset();
+    keys.submit(event.target, event.submitter);
+    event.target.reset();
   });
 
   // The stream only says that something changed; what, is fetched
