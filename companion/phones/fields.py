@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from scoring import schemas
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Mapping
 
     from scoring.schemas import Schema
 
-NUMBER, CHOICE, FLAG, TEXT = "number", "choice", "flag", "text"
+NUMBER, CHOICE, FLAG, LIST, TEXT = "number", "choice", "flag", "list", "text"
 
 
 class Control(NamedTuple):
@@ -26,7 +27,7 @@ class Control(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A key of the file, and whose it is; None for the table's. `whole`: without one of its entries nothing is meant."""
+    """A key of the file, and whose it is, None for the table's; a `whole` one has all its entries or none."""
 
     key: str
     seat: int | None
@@ -43,43 +44,38 @@ class Field(NamedTuple):
 YES_OR_NO: Final = ("true", "false")
 
 
-def field_of(
-    key: str,
-    seat: int | None,
-    name: str,
-    schema: Schema,
-    value: Any,
-    people: Iterable[str],
-    called: Callable[[str], str],
-    within: Callable[[str, str], str],
-) -> Field:
-    """Return the field of a key by the schema of what it may hold; what no control can hold is typed as JSON.
+class Speaker(NamedTuple):
+    """Who can be named in a field, what entries and choices are called, and how an entry of a key is told."""
 
-    `called` names an entry or a choice, `within` an entry of a key.
-    """
-    entries: Mapping[str, Schema] = schema.get("properties") or {
-        one: schema["additionalProperties"] for one in people if isinstance(schema.get("additionalProperties"), dict)
-    }
+    people: tuple[str, ...]
+    called: Callable[[str], str]
+    within: Callable[[str, str], str]
+
+
+def controls_of(name: str, schema: Schema, value: Any, speaker: Speaker) -> tuple[Control, ...]:
+    """Return what is typed for a key by the schema of what it may hold; what no control can hold is typed as JSON."""
+    further = schema.get("additionalProperties")
+    of_people = dict.fromkeys(speaker.people, further) if isinstance(further, dict) else {}
+    entries: Mapping[str, Schema] = schema.get("properties") or of_people
     held: Mapping[str, Any] = value if isinstance(value, dict) else {}
     controls = tuple(
-        _control(one, within(name, called(one)), of_one, held.get(one), people, called)
+        _control(one, speaker.within(name, speaker.called(one)), of_one, held.get(one), speaker)
         for one, of_one in entries.items()
     )
-    if not controls or any(control.kind == TEXT for control in controls):
-        return Field(key, seat, name, (_control("", name, schema, value, people, called),))
-    return Field(key, seat, name, controls, whole=bool(schema.get("required")))
+    alone = not controls or any(control.kind == TEXT for control in controls)
+    return (_control("", name, schema, value, speaker),) if alone else controls
 
 
-def _control(
-    entry: str, name: str, schema: Schema, value: Any, people: Iterable[str], called: Callable[[str], str]
-) -> Control:
-    if schema.get("type") == "integer" and "enum" not in schema:
+def _control(entry: str, name: str, schema: Schema, value: Any, speaker: Speaker) -> Control:
+    """Return one control."""
+    numbers, choices = schema.get("type") == "integer", schema.get("enum")
+    if numbers and not choices:
         return Control(entry, name, NUMBER, "" if value is None else value)
     told = "" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    if choices := [*map(json.dumps, schema["enum"])] if schema.get("type") == "integer" else schema.get("enum"):
-        return Control(entry, name, CHOICE, told, tuple((one, called(one)) for one in choices))
-    if schema == schemas.FLAG:
-        return Control(entry, name, CHOICE, told, tuple((one, called(one)) for one in YES_OR_NO))
-    if schema == schemas.name():
-        return Control(entry, name, CHOICE, told, tuple((one, one) for one in people))
-    return Control(entry, name, TEXT, told)
+    if choices:
+        named = [(json.dumps(one) if numbers else one, speaker.called(str(one))) for one in choices]
+    elif schema == schemas.FLAG:
+        named = [(one, speaker.called(one)) for one in YES_OR_NO]
+    else:
+        named = [(one, one) for one in speaker.people] if schema == schemas.name() else []
+    return Control(entry, name, CHOICE if named else TEXT, told, tuple(named))

@@ -10,7 +10,6 @@ from companion.games.artline.turn_typing import SLASH, Aim, Typed
 from companion.words.localization import Locale
 from scoring.games.artline.phrases import ledger
 from scoring.games.artline.places import START_PLACE, Place, place_or_none
-from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

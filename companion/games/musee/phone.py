@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.games.musee.hands import without_hands
 from companion.games.musee.inks import theme_role
 from companion.games.musee.standing import standing, turns
-from companion.phones.fields import FLAG, TEXT, Control, Field
+from companion.phones.fields import FLAG, LIST, Control, Field
 from companion.words.localization import Locale
 from scoring.errors import AskedError
 from scoring.fair import fair_placements, gains_withheld
@@ -16,6 +16,7 @@ from scoring.games.musee.placement import where
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES
 from scoring.games.musee.table import Person
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.position import Position
     from scoring.games.musee.table import Table
-    from scoring.phrase import Phrase
 
 ROWS: Final = 2
 """Rows of tokens."""
@@ -78,13 +78,12 @@ def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[st
     position, say = position_of(table), Locale(words)
     whose = _person(position, seat).name if table.followed else table.players[seat].name
     try:
-        placements = fair_placements(where(table if table.followed else without_hands(table), line, whose)[0], session.review)
+        placements = where(table if table.followed else without_hands(table), line, whose)[0]
     except AskedError:
         return None
+    placements = fair_placements(placements, session.review)
     told = not gains_withheld(session.review)
-    legal = [
-        (at, say("phones.fits", place=at), f"+{gain}" if told else "✓") for at, gain in placements.legal.items()
-    ]
+    legal = [(at, say("phones.fits", place=at), f"+{gain}" if told else "✓") for at, gain in placements.legal.items()]
     illegal = [
         (no.at, say("phones.fits-not", place=no.at, card=line, why=words.say(_reason(no.message))))
         for no in placements.illegal
@@ -100,7 +99,7 @@ def _person(position: Position, seat: int) -> Person:
 def _reason(message: Phrase) -> Phrase:
     """Return why a number is refused, without the number and the place, which are said before."""
     why = message.facts.get("why")
-    return why[0] if isinstance(why, tuple) and len(why) == 1 and not isinstance(why[0], (int, str)) else message  # type: ignore[return-value]
+    return why[0] if isinstance(why, tuple) and len(why) == 1 and isinstance(why[0], Phrase) else message
 
 
 def _galleries(position: Position, seat: int, say: Locale) -> Iterator[tuple[list[Cell], list[bool]]]:
@@ -123,10 +122,8 @@ def _fields(table: Table, seat: int, words: Phrasebook) -> Iterator[Field]:
     """Yield what lies beside a museum: bonus cards where the turns do not tell them, and the hand."""
     player, say = table.players[seat], Locale(words)
     if not table.followed:
-        cards = tuple(
-            Control(one, say(f"musee.{one}"), FLAG, one in (player.bonus or ())) for one in GALLERIES
-        )
+        cards = tuple(Control(one, say(f"musee.{one}"), FLAG, one in (player.bonus or ())) for one in GALLERIES)
         yield Field("bonus", seat, say("key.bonus"), cards)
     elif not player.members:
-        hand = player.hands.get(player.name)
-        yield Field("hand", seat, say("key.hand"), (Control("", say("key.hand"), TEXT, json.dumps(hand) if hand else ""),))
+        hand = " ".join(map(str, player.hands.get(player.name, ())))
+        yield Field("hand", seat, say("key.hand"), (Control("", say("key.hand"), LIST, hand),))

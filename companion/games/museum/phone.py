@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.games.museum.card_words import told
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.faces import JOINT, face_of, short_of
 from companion.games.museum.letters import letters
-from companion.phones.fields import FLAG, NUMBER, TEXT, Control, Field, field_of
+from companion.phones.fields import FLAG, NUMBER, TEXT, Control, Field, Speaker, controls_of
 from companion.words.localization import Locale
 from scoring.fields import key_path
 from scoring.games.museum.expansion import expansions, ids
@@ -43,7 +44,7 @@ PARTS: Final = ("experts", "patron", "museum")
 
 
 class Cell(NamedTuple):
-    """A space: its name, what lies there in the file's notation, that in words and in short; how it looks, and its floor."""
+    """A space: its name, what lies there in the file's notation, in words and in short; how it looks, and its floor."""
 
     at: str
     token: str
@@ -194,8 +195,7 @@ def _patrons(table: Table, player: Player, words: Phrasebook) -> Iterator[dict[s
             "name": words.name(f"patron.{kind}"),
             "held": held is not None,
             "asks": [
-                (ask, OF.get(ask, (ask,)), _slots(named.get(ask, ()), number))
-                for ask, number in printed.asks.items()
+                (ask, OF.get(ask, (ask,)), _slots(named.get(ask, ()), number)) for ask, number in printed.asks.items()
             ],
             "levels": []
             if printed.points is not None
@@ -211,32 +211,26 @@ def _slots(named: str | tuple[str, ...], number: int) -> list[str]:
 
 def _others(table: Table, player: Player, seat: int, words: Phrasebook) -> Iterator[Field]:
     """Yield what the expansions in play keep, of this player and of the table."""
-    say, people = Locale(words), [one.name for one in table.players]
+    people = tuple(one.name for one in table.players)
     for expansion in expansions():
-        if expansion.id not in in_play(table):
-            continue
         for whose, thing, section, whom in ((of_player, player, "", seat), (of_table, table, "table.", None)):
             kept, data = whose(expansion), Kept(whose).data(thing)
-            for key in kept.record().keys if kept else ():
+            for key in kept.record().keys if kept and expansion.id in in_play(table) else ():
+                speaker = Speaker(people, partial(_called, key.name, words), partial(_within, words))
+                schema, name = key.kind.schema(), _key_name(key.name, words)
+                controls = controls_of(name, schema, data.get(key.name), speaker)
+                yield Field(f"{section}{key.name}", whom, name, controls, whole=bool(schema.get("required")))
 
-                def called(one: str, key: str = key.name) -> str:
-                    return (
-                        words.names.get(f"{key}.{one}")
-                        or words.names.get(f"continent.{one}")
-                        or words.names.get(one, one)
-                    )
 
-                part = fields_by_key().get(key.name)
-                yield field_of(
-                    f"{section}{key.name}",
-                    whom,
-                    say(f"key.{part}") if part else key.name,
-                    key.kind.schema(),
-                    data.get(key.name),
-                    people,
-                    called,
-                    lambda what, where: _within(words, what, where),
-                )
+def _key_name(key: str, words: Phrasebook) -> str:
+    part = fields_by_key().get(key)
+    return words.say(Phrase(f"app.key.{part}")) if part else key
+
+
+def _called(key: str, words: Phrasebook, one: str) -> str:
+    """Return what an entry or a choice of a key is called."""
+    names = words.names
+    return names.get(f"{key}.{one}") or names.get(f"continent.{one}") or names.get(one) or one
 
 
 def _expansions(table: Table, words: Phrasebook) -> Field:

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from markupsafe import Markup
 
 from companion.phones.pages.filled import filled
+from companion.present import moment
 from companion.present.account import signed
 from companion.present.account_rows import REMARKS, ZEROS, Row, Teller, asked_by
+from companion.present.points_left import over
 from companion.words.localization import Locale
 from scoring.errors import AskedError
 from scoring.fair import gains_withheld
+from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -58,6 +61,7 @@ def fragment(view: View, n: int) -> str:
         lines=[*_lines(view, n)],
         standing=standing(review),
         over=session.table.over if review.over is None else None,
+        won=won(view),
         questions=[*_questions(view, n)],
         faults=[view.words.say(fault.message) for fault in review.faults if fault.player in {player.name, None}],
         **_head(view, n),
@@ -83,6 +87,20 @@ def standing(review: Review) -> list[tuple[int | None, str, str, bool]]:
     best = -1 if not review.standing.lowest_wins else 1
     order = sorted(review.players, key=lambda player: (player.place or 0, best * player.total))
     return [(p.place, p.name, signed(p.total), p.name in review.standing.winners) for p in order]
+
+
+def won(view: View) -> list[str]:
+    """Return who won, and by what; nothing while the game is played."""
+    session, words = view.service.session, view.words
+    review = session.review
+    if not over(session.as_it_lies, review):
+        return []
+    winners = review.standing.winners
+    most = next((player.total for player in review.players if player.name in winners), 0)
+    said = [words.say(phrase("report.winner", player=winners[0], n=most))] if len(winners) == 1 else []
+    tie = review.standing.tie_break
+    told = (words.say(part) for part in (review.standing.outcome, tie and tie.message) if isinstance(part, Phrase))
+    return [*said, *told, *moment.told(review, words, session.best_layouts)]
 
 
 def _lines(view: View, n: int) -> Iterator[Line]:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from companion.phones.pages.filled import filled
-from companion.phones.pages.seat import of_game, standing
+from companion.phones.pages.seat import of_game, standing, won
 from companion.phones.qr import for_page
 from companion.present import moment
 from companion.present.account import signed
 from companion.present.points_left import over
-from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from companion.phones.view import View
@@ -42,28 +41,18 @@ def middle(view: View) -> str:
         totals=[signed(result.total) for result in review.players],
         turn=None if ended else session.game.turn(session.table),
         code=Markup(for_page(view.join)),  # noqa: S704 - drawn by segno, without words of anybody's
-        won=_won(view) if ended else [],
+        won=won(view),
         sources=_sources(view) if ended else [],
         most=moment.largest(review),
     )
 
 
-def _won(view: View) -> list[str]:
-    """Return who won, and by what."""
-    session, words = view.service.session, view.words
-    review = session.review
-    winners = review.standing.winners
-    most = next((player.total for player in review.players if player.name in winners), 0)
-    said = [words.say(phrase("report.winner", player=winners[0], n=most))] if len(winners) == 1 else []
-    tie = review.standing.tie_break
-    told = (words.say(part) for part in (review.standing.outcome, tie and tie.message) if isinstance(part, Phrase))
-    return [*said, *told, *moment.told(review, words, session.best_layouts)]
-
-
 def _sources(view: View) -> list[tuple[str, list[tuple[str, int]]]]:
     """Return by line of the score what it brought each player, in words and as a number."""
     review = view.service.session.review
-    return [(view.words.name(rule), [_brought(player, rule) for player in review.players]) for rule in moment.rules(review)]
+    return [
+        (view.words.name(rule), [_brought(player, rule) for player in review.players]) for rule in moment.rules(review)
+    ]
 
 
 def _brought(player: PlayerResult, rule: str) -> tuple[str, int]:

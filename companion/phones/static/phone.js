@@ -192,6 +192,7 @@
   function worth(input) {
     if (input.value === "") return undefined;
     if (input.type === "number") return Number(input.value);
+    if ("list" in input.dataset) return (input.value.match(/\d+/g) || []).map(Number);
     try { return JSON.parse(input.value); } catch { return input.value; }
   }
 
