@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from scoring import tablefile
+from tests.companion.commands import companion
 from tests.phones.served import Phone, Served
 
 MUSEE = """format = 1
@@ -26,6 +27,21 @@ ARTLINE = """format = 1
 game = "artline"
 [[players]]
 name = "Gaz"
+[[players]]
+name = "Andy"
+"""
+NEARLY = """format = 1
+game = "museum"
+"""
+PLAYERS = """[[players]]
+name = "Gaz"
+museum = '''
+gre-cu-1 gre-ag-1 .        .        .
+.        .        .        .        .
+.        .        .        .        .
+.        .        .        .        .
+.        .        .        .        .
+'''
 [[players]]
 name = "Andy"
 """
@@ -69,6 +85,16 @@ def test_the_state_is_the_file_and_what_score_says(table: Served) -> None:
     spoken = {table.play.ask("state?lang=it").text, table.play.ask("state", Accept_Language="it-CH,en;q=0.5").text}
     assert len(spoken) == 1
     assert spoken != {table.play.ask("state").text}
+
+
+def test_fair_mode_keeps_back_what_score_keeps_back(serve: Serve) -> None:
+    """With every link the review is to the letter what `score --json` prints: near misses wait for the end."""
+    table = serve(f"{NEARLY}fair = true\nover = false\n{PLAYERS}")
+    for phone in (table.play, table.look, table.host):
+        assert phone.state["review"] == json.loads(companion("score", str(table.file), "--json").stdout)
+        assert phone.state["review"]["near_misses"] == []
+    table.host.edit(do="set", key="over", value=True)
+    assert table.look.state["review"]["near_misses"]
 
 
 def test_the_same_id_is_done_once(table: Served) -> None:

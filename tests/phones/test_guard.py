@@ -5,12 +5,13 @@ from __future__ import annotations
 import http.client
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
 from companion.phones.guard import SEALS
 from companion.phones.limits import CONNECTIONS, EDITS_OF_CLIENT, LARGEST_BODY, Buckets, Rate
-from tests.phones.served import MUSEUM, Answer, Served
+from tests.phones.served import MUSEUM, PATIENCE, Answer, Served
 
 FOREIGN = ("evil.example", "127.0.0.1", "127.0.0.1:1", "localhost", "", "127.0.0.1:99999999")
 
@@ -150,6 +151,56 @@ def test_idle_connections_give_way(table: Served) -> None:
     finally:
         for connection in idle:
             connection.close()
+
+
+def test_who_says_nothing_is_not_waited_for(serve: Callable[[str], Served], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection without a request ends, also after an answer; an edit that comes too slowly is not done."""
+    monkeypatch.setattr("companion.phones.server.SECONDS_TO_SEND", 0.2)
+    monkeypatch.setattr("companion.phones.edits.SECONDS_TO_SEND", 0.2)
+    table = serve(MUSEUM)
+    host, port = table.play.host.split(":")
+    head = f"POST {table.play.path}edit HTTP/1.1\r\nHost: {table.play.host}\r\nOrigin: {table.play.origin}\r\n"
+    for sent, begin in (
+        (b"", b""),
+        (b"GET /", b""),
+        (f"{head}Content-Length: 9\r\n\r\n{{".encode(), b"HTTP/1.1 408 "),
+        (f"GET / HTTP/1.1\r\nHost: {table.play.host}\r\n\r\nGET".encode(), b"HTTP/1.1 404 "),
+    ):
+        with socket.create_connection((host, int(port)), timeout=PATIENCE) as connection:
+            connection.sendall(sent)
+            answer = b""
+            with suppress(ConnectionResetError):
+                while part := connection.recv(65536):
+                    answer += part
+            assert answer.startswith(begin), sent
+    assert table.play.ask("state").status == 200
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"x" * 100_000,
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"\x00" * 50_000,
+    ],
+)
+def test_what_is_no_request_is_refused(table: Served, garbage: bytes) -> None:
+    """Whatever comes instead, the connection ends with a refusal, and the table goes on."""
+    host, port = table.play.host.split(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as connection:
+        answer = b""
+        with suppress(OSError):
+            connection.sendall(garbage)
+            connection.shutdown(socket.SHUT_WR)
+            while part := connection.recv(65536):
+                answer += part
+        assert answer[:10] in {b"", b"HTTP/1.1 4"}
+    assert table.play.ask("state").status == 200
 
 
 def test_a_mistake_inside_is_said_and_written_down(
