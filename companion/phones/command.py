@@ -69,7 +69,7 @@ async def _served(server: PhoneServer, words: Phrasebook, told: str, *, as_json:
     loop = asyncio.get_running_loop()
     with _ended_by_signals(lambda: loop.call_soon_threadsafe(server.stop)):
         write(told)
-        telling = None if as_json else asyncio.create_task(_tell_who_looks_on(server, words))
+        telling = None if as_json else asyncio.create_task(tell_who_looks_on(server, words))
         try:
             await server.serve()
         finally:
@@ -92,7 +92,7 @@ def _ended_by_signals(end: Callable[[], object]) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-async def _tell_who_looks_on(server: PhoneServer, words: Phrasebook) -> None:
+async def tell_who_looks_on(server: PhoneServer, words: Phrasebook) -> None:
     """Print who looks on whenever that has changed, and what may be wrong where nobody comes."""
     nobody = said = _who_looks_on(server, words)
     begun = asyncio.get_running_loop().time()

@@ -102,7 +102,7 @@ class Edits:
 
 def _for_host(form: Form) -> bool:
     """Whether a form asks for what only the host may do."""
-    if form.get("do") in {STEP_BACK, STEP_FORTH}:
+    if form.get("do") in (STEP_BACK, STEP_FORTH):
         return True
     key = form.get("key")
     of_table = form.get("do") == "set" and form.get("seat") is None and isinstance(key, str)

@@ -45,6 +45,7 @@ class Routes:
     def __init__(self, service: TableService, links: Mapping[Right, str], streams: Streams) -> None:
         """Take the table, and what a page needs besides."""
         self._service, self._links, self._streams = service, links, streams
+        self._drawn: tuple[object, dict[tuple[Any, ...], str]] = None, {}
         self._looked: tuple[Any, asyncio.Future[OtherReadings]] | None = None
 
     def application(self) -> Starlette:
@@ -100,11 +101,21 @@ class Routes:
 
     async def _fragment(self, request: Request) -> Response:
         """Answer with what changes on the page of a seat, unless the phone has it."""
-        tag = f'"{self._view(request).tag}"'
-        unchanged = request.headers.get("if-none-match") == tag
-        answer = Response(status_code=304) if unchanged else await self._page(pages.fragment)(request)
-        answer.headers["etag"] = tag
+        tag = {"etag": f'"{self._view(request).tag}"'}
+        if request.headers.get("if-none-match") == tag["etag"]:
+            return Response(status_code=304, headers=tag)
+        answer = await self._page(self._fragment_once)(request)
+        answer.headers.update(tag)
         return answer
+
+    def _fragment_once(self, view: View, n: int) -> str:
+        """Return a fragment, which is drawn once for all phones that show the same."""
+        review, drawn = self._service.session.review, self._drawn[1]
+        if self._drawn[0] is not review:
+            self._drawn = review, (drawn := {})
+        if (shown := (n, view.language, view.right)) not in drawn:
+            drawn[shown] = pages.fragment(view, n)
+        return drawn[shown]
 
     async def _rules(self, request: Request) -> Response:
         """Answer with the rules that players' words find."""
