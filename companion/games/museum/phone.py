@@ -6,7 +6,7 @@ import json
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.games.museum.card_words import told
+from companion.games.museum.card_words import expert_name, told
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.faces import JOINT, face_of, short_of
 from companion.games.museum.letters import letters
@@ -19,7 +19,6 @@ from scoring.games.museum.printed import (
     CONTINENTS,
     DOMAINS,
     NAMED_EXPERTS,
-    OTHER_EXPERT,
     PATRONS,
     VALUES,
 )
@@ -70,7 +69,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
         "cells": [*_cells(table, player, say)],
         "pool": [(str(card), told(card, say), short_of(card, known), _looks(card, known)) for card in player.discard],
         "patron": words.say(patron) if patron else words.name("museum.patron"),
-        "experts": [(one, _expert(one, words), one in player.experts) for one in _experts(player)],
+        "experts": [(one, expert_name(one, words), one in player.experts) for one in _experts(player)],
         "tokens": [*_tokens(table, player, seat, words)],
         "others": [*_others(table, player, seat, words)],
         "settings": _expansions(table, words),
@@ -173,13 +172,6 @@ def _experts(player: Player) -> tuple[str, ...]:
     """Return the Experts to choose from, and those hired who are none of them."""
     known = (*NAMED_EXPERTS, *CIVILISATIONS, *DOMAINS)
     return (*known, *(hired for hired in player.experts if hired not in known))
-
-
-def _expert(expert: str, words: Phrasebook) -> str:
-    kind, copies, whom = expert.partition("=")
-    if copies:
-        return f"{words.name(kind)} = {words.name(whom)}"
-    return expert.removeprefix(OTHER_EXPERT).strip() if expert.startswith(OTHER_EXPERT) else words.name(expert)
 
 
 def _patrons(table: Table, player: Player, words: Phrasebook) -> Iterator[dict[str, Any]]:

@@ -137,7 +137,7 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
         counted = [unbroken(words.told(words.say(part.label), str(part.points))) for part in line.parts if part.points]
         if line.rule in (CIVILISATION, DOMAIN) and counted:
             yield words.name(line.rule), " · ".join(counted)
-    from companion.games.museum.experts import expert_name  # noqa: PLC0415 - only a portrait tells what fields show
+    from companion.games.museum.card_words import expert_name  # noqa: PLC0415 - only a portrait tells what fields show
     from companion.games.museum.patron import PATRON, PatronField  # noqa: PLC0415 - as above
 
     for name, patron in player.patrons:

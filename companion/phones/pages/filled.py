@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from companion import games
 from companion.words import language_name, languages
 from companion.words.localization import Locale
 from scoring.phrase import Phrase
@@ -21,7 +20,8 @@ if TYPE_CHECKING:
 
 BETWEEN: Final = re.compile(r"(?<=>)\s*\n\s*(?=<)")
 """Line ends of a template between elements, which no phone need load."""
-FOLDERS: Final = (Path(__file__).parent.parent / "templates", Path(games.__file__).parent)
+COMPANION: Final = Path(__file__).parents[2]
+FOLDERS: Final = (COMPANION / "phones" / "templates", COMPANION / "games")
 
 
 @cache
