@@ -94,6 +94,8 @@ def answers(session: Session, seat: int, question: str) -> str:
     """Return the id of the part of the page in which a question is answered."""
     player = session.review.players[seat].name
     asked = question.removeprefix(f"{key_path('players', player)}.").partition(".")
+    if asked[0] == "boards":  # the host alone says what a board prints
+        return "tokens"
     key = f"table-{asked[2].partition('.')[0]}" if asked[0] == "table" else asked[0]
     return key if key in PARTS else {"discard": "pool"}.get(key, f"field-{key}")
 

@@ -29,6 +29,7 @@ globalThis.keys = ({ pad, find, all, edit, paint, place, asked }) => {
   find("#turn", pad).addEventListener("input", () => {
     clearTimeout(soon);
     soon = setTimeout(async () => {
+      if (chosen === null) return;
       const line = [chosen, ...typed()].map((part) => part.replaceAll("|", " ")).join("|");
       const told = await asked(line);
       if (told) find("#check").textContent = told.body.textContent.trim();

@@ -224,18 +224,17 @@
     },
     close: () => { find("#sheet").hidden = true; light(""); },
     quiet: () => say(""),
-    open: async (on) => {
-      const what = document.getElementById(on.getAttribute("aria-controls"));
-      if (what.dataset.line && what.hidden) {
-        const told = await asked(what.dataset.line);
-        if (told) what.replaceChildren(...told.body.childNodes);
-      }
-      for (const one of all("[data-of]", what)) {
+    open: async ({ attributes }) => {
+      const id = attributes["aria-controls"].value, there = () => document.getElementById(id);
+      const told = there().dataset.line && there().hidden && (await asked(there().dataset.line));
+      const what = there();
+      if (told) what.replaceChildren(...told.body.childNodes);
+      for (const one of all("select:empty", what)) {
         for (const of of one.dataset.of.split(" ")) one.append(find("#of-" + of).content.cloneNode(true));
         if (one.dataset.value) one.value = one.dataset.value;
       }
       what.hidden = !what.hidden;
-      on.setAttribute("aria-expanded", String(!what.hidden));
+      find(`[aria-controls="${id}"]`).setAttribute("aria-expanded", String(!what.hidden));
     },
     goto: (on) => {
       const there = document.getElementById(on.dataset.goto) || find("#view");
