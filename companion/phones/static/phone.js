@@ -45,7 +45,7 @@
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),
-          signal: AbortSignal.timeout(8000),
+          signal: AbortSignal.timeout?.(8000),
         });
         status = got.status;
         answer = await got.json().catch(() => ({}));
