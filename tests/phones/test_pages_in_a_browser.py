@@ -87,9 +87,9 @@ Serve = Callable[[str], Served]
 Open = Callable[..., "Page"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Start the browser once."""
+    """Start the browser once; no other loop can run beside that of Playwright, so it ends with this file."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

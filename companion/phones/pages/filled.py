@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 BETWEEN: Final = re.compile(r"(?<=>)\s*\n\s*(?=<)")
 """Line ends of a template between elements, which no phone need load."""
-COMPANION: Final = Path(__file__).parents[2]
-FOLDERS: Final = (COMPANION / "phones" / "templates", COMPANION / "games")
+GAMES: Final = Path(__file__).parents[2] / "games"
+FOLDERS: Final = (Path(__file__).parents[1] / "templates", GAMES)
 
 
 @cache

@@ -5,13 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
-from companion.phones.pages.filled import filled
+from companion.phones.pages.filled import GAMES, filled
 from companion.present import moment
 from companion.present.account import signed
 from companion.present.account_rows import REMARKS, ZEROS, Row, Teller, asked_by
@@ -44,8 +43,7 @@ class Line(NamedTuple):
 @cache
 def of_game(game: str) -> Any:
     """Return what a phone shows of one game: `phone.py` in its folder; None where it shows the account alone."""
-    name = f"companion.games.{game}.phone"
-    return import_module(name) if find_spec(name) else None
+    return import_module(f"companion.games.{game}.phone") if (GAMES / game / "phone.py").exists() else None
 
 
 def seat(view: View, n: int) -> str:
