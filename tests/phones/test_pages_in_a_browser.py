@@ -259,6 +259,20 @@ def test_cards_change_places_and_one_s_own_is_undone(serve: Serve, phone: Open) 
     sent(gaz)
 
 
+def test_the_host_undoes_whatever_came_last(serve: Serve, phone: Open) -> None:
+    """A card of somebody else is gone, and comes back."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM)
+    gaz, host = phone(table.play.link), phone(table.host.link, "seat/1")
+    tap(gaz, "Greek", "Culture", "5")
+    expect(gaz.get_by_role("list", name="Standing")).to_contain_text("Gaz 5")
+    tap(host, "Undo the last change of all")
+    expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
+    tap(host, "Redo it")
+    expect(gaz.get_by_role("button", name="A1: Greek Culture 5")).to_be_visible()
+
+
 def test_two_phones_follow_a_game_of_musee(serve: Serve, phone: Open) -> None:
     """The legal places of a number are told, and why not the others; then it is the other's turn."""
     from playwright.sync_api import expect

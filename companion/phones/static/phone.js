@@ -241,6 +241,7 @@
       there.scrollIntoView({ block: "center" });
       (there.matches("button, input") ? there : find("button, input, select", there))?.focus({ preventScroll: true });
     },
+    step: (on) => edit({ do: on.id.replace("-", "_") }),
     over: (on) => edit({ do: "set", seat: null, key: "over", value: on.dataset.over === "true" }, "over"),
     by: (on) => {
       const input = find("input", on.parentNode);
