@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -24,13 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from companion.phones.view import View
-    from companion.table_service import TableService
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
-
-
-LATEST: Final[WeakKeyDictionary[TableService, dict[tuple[str, str, int], tuple[int, str]]]] = WeakKeyDictionary()
-"""What was last shown of every seat of a table: its version and the page, by key of the table, language and seat."""
 
 
 class Line(NamedTuple):
@@ -53,16 +47,7 @@ def seat(view: View, n: int) -> str:
 
 
 def fragment(view: View, n: int) -> str:
-    """Return what changes on the page of a seat; phones that show the same get it from one look at the table."""
-    kept, asked = LATEST.setdefault(view.service, {}), (view.base, view.language, n)
-    version, html = kept.get(asked, (None, ""))
-    if version != view.service.version:
-        html = _fragment(view, n)
-        kept[asked] = view.service.version, html
-    return html
-
-
-def _fragment(view: View, n: int) -> str:
+    """Return what changes on the page of a seat."""
     session = view.service.session
     review, player = session.review, session.review.players[n]
     return filled(
