@@ -31,6 +31,7 @@ from companion.usage import (
     language_of,
     listed,
     number,
+    port_number,
 )
 from companion.words import phrasebook, words_for
 from scoring.phrase import Name, Phrase, phrase
@@ -388,6 +389,29 @@ def export(
     review = game.review(table) if to == "json" else review_for_people(game, table)
     write(form.write(Result(game.as_it_lies(table), review, words)))
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
+
+
+@app.command(cls=SpokenCommand)
+def serve(  # noqa: PLR0913, PLR0917 - each is an option of the command
+    file: File,
+    address: Annotated[str | None, typer.Option("--address", metavar="A")] = None,
+    only_here: Annotated[bool, typer.Option("--only-here")] = False,
+    port: Annotated[str | None, typer.Option("--port", metavar="N", callback=port_number)] = None,
+    new_keys: Annotated[bool, typer.Option("--new-keys")] = False,
+    as_json: AsJson = False,
+    lang: Lang = SYSTEM,
+) -> None:
+    """Show a table to the phones in the Wi-Fi until the command is asked to end."""
+    from companion.phones import can_serve
+
+    if not can_serve():
+        fail(Exit.BAD_INPUT, phrasebook(lang), "phones.missing", Phrase("phones.hint.missing"))
+    from companion.phones.command import serve as shown
+    from companion.phones.network import HERE
+    from companion.phones.server import Settings
+
+    settings = Settings(HERE if only_here else address, None if port is None else int(port), new_keys)
+    shown(file, settings, lang, as_json=as_json)
 
 
 @app.command(cls=SpokenCommand)

@@ -32,6 +32,7 @@ BETWEEN: Final = "|"
 """Stands between the words an option knows, where it shows them."""
 SYSTEM: Final = ""
 """Stands for the language of the system."""
+LAST_PORT: Final = 65_535
 SHORT: Final = 70
 """Signs of what a shell shows beside a command; more would break its line."""
 NUMBER: Final = re.compile(r"[0-9]+([.,][0-9]+)?")
@@ -165,6 +166,13 @@ def number(word: str | None) -> str | None:
     if not digits or not float(digits):
         raise typer.BadParameter(word)
     return digits
+
+
+def port_number(word: str | None) -> str | None:
+    """Take the number of a port for an option; 0 stands for a free one."""
+    if word is not None and not (word.isascii() and word.isdecimal() and int(word) <= LAST_PORT):
+        raise typer.BadParameter(word)
+    return word
 
 
 def typed(words: str) -> str:

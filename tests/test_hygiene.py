@@ -30,9 +30,13 @@ def imported_by(statement: str) -> set[str]:
     ("statement", "forbidden"),
     [
         ("import scoring.games.museum, scoring.tablefile", {"companion", "textual", "rich", "typer", "tomlkit"}),
-        ("import companion.cli", {"textual", "rich", "tomlkit", "rapidfuzz", "sqlite3", "babel", "resvg_py"}),
+        (
+            "import companion.cli",
+            {"textual", "rich", "tomlkit", "rapidfuzz", "sqlite3", "babel", "resvg_py", "starlette", "jinja2"},
+        ),
         ("from companion.cli import app; app(['sheet', 'museum'], standalone_mode=False)", {"pydantic", "textual"}),
         ("import companion.present.data, companion.present.problems", {"textual", "rich", "typer"}),
+        ("import companion.phones.command, companion.phones.pages", {"textual"}),
         ("from companion.games.museum.scene import scene_of; import companion.games.museum.picture", {"textual"}),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from companion.bench import arrange, fresh, speed
+from companion.bench import arrange, fresh, phones, speed
 
 
 def main(words: Sequence[str]) -> int:
@@ -17,7 +17,10 @@ def main(words: Sequence[str]) -> int:
         return arrange.main(words[1:])
     if words == ["fresh"]:
         return fresh.main()
-    print(f"No benchmark {' '.join(words)!r}: `python -m companion.bench`, `… arrange` or `… fresh`.", file=sys.stderr)
+    if words == ["phones"]:
+        return phones.main()
+    known = "`python -m companion.bench`, `… arrange`, `… phones` or `… fresh`"
+    print(f"No benchmark {' '.join(words)!r}: {known}.", file=sys.stderr)
     return 2
 
 

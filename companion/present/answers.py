@@ -247,6 +247,10 @@ def _locate() -> Schema:
     return whole_answer(record(dict.fromkeys(("games", "journal", "mistakes"), TEXT)))
 
 
+def _serve() -> Schema:
+    return whole_answer(record({"format": {"const": FORMAT}, **dict.fromkeys(("play", "look", "host"), TEXT)}))
+
+
 ANSWERS: Final[Mapping[str, Callable[[], Schema]]] = {
     "score": _score,
     "check": _check,
@@ -257,4 +261,5 @@ ANSWERS: Final[Mapping[str, Callable[[], Schema]]] = {
     "rulings": _rulings,
     "examples": _examples,
     "locate": _locate,
+    "serve": _serve,
 }

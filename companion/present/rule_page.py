@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 from rich.text import Text
 
 from companion.present.line_breaks import Bulleted
-from companion.present.rules import Entry, Found, named, printed_in
+from companion.present.rules import Entry, Found, first_sentence, named, printed_in
 from companion.words import example_titles
 from scoring.phrase import Phrase
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 CHOICES: Final = 3
 """How many are shown with their first sentence where none is sure."""
-SENTENCE: Final = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
 
 
 def found(known: Mapping[str, Entry], query: str, in_play: Container[str] | None = None) -> Found:
@@ -71,12 +69,6 @@ def listed(entries: Sequence[Entry]) -> Iterator[Table]:
     for entry in entries:
         table.add_row(Text(entry.id), Text(entry.title))
     yield table
-
-
-def first_sentence(text: str) -> str:
-    """Return the first sentence of a text."""
-    sentence = SENTENCE.match(text)
-    return sentence[0] if sentence else text
 
 
 def _readings(entry: Entry, words: Phrasebook) -> Iterator[RenderableType]:

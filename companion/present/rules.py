@@ -16,6 +16,7 @@ from scoring.rulebook import Rule, Ruling, Source, load_rules, load_rulings
 
 RULES: Final = "rules-{}"
 """Under what name the entries in a language are kept when the package is built."""
+SENTENCE: Final = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
 
 
 class ReadingEntry(NamedTuple):
@@ -157,3 +158,9 @@ def entry_data(entry: Entry) -> Data:
         "related": list(entry.related),
         "examples": list(entry.examples),
     }
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a text."""
+    sentence = SENTENCE.match(text)
+    return sentence[0] if sentence else text

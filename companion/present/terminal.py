@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import Row, rows, signed, span
+from companion.present.fair import fair_sentence
 from companion.present.line_breaks import Bulleted
 from scoring.fair import gains_withheld
 from scoring.fields import key_path
@@ -65,15 +66,8 @@ def disputes(review: Review, words: Phrasebook) -> Iterator[Bulleted]:
 
 def fair_mode(review: Review, words: Phrasebook) -> Iterator[Text]:
     """Yield what fair mode keeps back, or which hints were used."""
-    if review.hints.fair:
-        kept, used = (
-            tuple(Name(f"hint.{hint}") for hint in hints) for hints in (review.hints.withheld, review.hints.allowed)
-        )
-        if kept:
-            key = "fair.withheld-but" if used else "fair.withheld"
-            yield Text(words.say(phrase(key, hints=kept, **({"allowed": used} if used else {}))))
-        else:
-            yield Text(words.say(phrase("fair.hints-used", hints=used) if used else Phrase("fair.none-used")))
+    if sentence := fair_sentence(review, words):
+        yield Text(sentence)
 
 
 def heading(review: Review, words: Phrasebook) -> Text:

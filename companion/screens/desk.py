@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Generic
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from companion.screens.undo_steps import Step
+from companion.undo_steps import Step
 from companion.widgets.account import Account
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field

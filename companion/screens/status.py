@@ -8,9 +8,9 @@ from companion.present.rules import printed_in
 from companion.words import rulebook
 
 if TYPE_CHECKING:
+    from companion.present.account_rows import Row
     from companion.session import Session
     from companion.widgets.account import Account
-    from companion.widgets.account_rows import Row
     from companion.words.localization import Locale
 
 

@@ -13,6 +13,7 @@ from textual.css.query import NoMatches
 from textual.markup import escape
 from textual.widgets import Static
 
+from companion.present.account_rows import OTHERWISE, Row
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.desk import Tabletop
 from companion.screens.saving import Saving
@@ -20,7 +21,6 @@ from companion.screens.stating import asked_for, counted
 from companion.screens.status import about_row
 from companion.table_service import APP
 from companion.widgets.account import Account
-from companion.widgets.account_rows import OTHERWISE, Row
 from companion.widgets.bars import LegendLine, PlayerTabs
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field

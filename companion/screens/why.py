@@ -11,22 +11,18 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.present.account_rows import asked_by
 from companion.screens.base import Modal
 from companion.widgets.account import Account
 from scoring.errors import AskedError
 from scoring.fair import gains_withheld
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from textual.app import ComposeResult
 
     from companion.screens.table import TableScreen
-    from companion.widgets.account_rows import Row
     from companion.words.phrasebook import Phrasebook
-    from scoring.game import Game
-    from scoring.phrase import Phrase
-    from scoring.review import Reason, Review
+    from scoring.review import Reason
 
 MARKS: dict[str, tuple[str, str]] = {
     "counts": ("● ", "$text-success"),
@@ -70,22 +66,6 @@ class WhyScreen(Modal[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the rule behind a reason."""
         self.table.open_rule(self.reasons[event.option_index].rule)
-
-
-def asked_by(row: Row, game: Game, review: Review, words: Phrasebook) -> str | None:
-    """Return what a row of the account asks about: a line with its Collection, else its first place, else nothing."""
-    if row.rule not in game.lines:
-        return row.at[0] if row.at else None
-    said = (message for rule, message in _said(review) if rule == row.rule and row.text.endswith(words.say(message)))
-    part = next((str(message.facts["collection"]) for message in said if "collection" in message.facts), "")
-    return f"{row.rule}/{part}" if part else row.rule
-
-
-def _said(review: Review) -> Iterator[tuple[str, Phrase]]:
-    """Yield what the rows of an account are worded from, with the rule."""
-    lines = (part for player in review.players for line in player.lines for part in line.walk())
-    yield from ((line.rule, line.label) for line in lines)
-    yield from ((miss.rule, miss.message) for miss in review.near_misses)
 
 
 def ask_why(screen: TableScreen) -> None:

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from companion.widgets.account_rows import OTHERWISE, REMARKS, ZEROS, Row, Teller
+from companion.present.account_rows import OTHERWISE, REMARKS, ZEROS, Row, Teller
 from companion.widgets.legend import Key, Legend
 from companion.widgets.localized import Localized
 from companion.widgets.row_layout import Line, RowLayout, grow_scrollbar

@@ -9,8 +9,8 @@ from rich.segment import Segment
 from textual.geometry import Region
 from textual.scrollbar import ScrollBar
 
+from companion.present.account_rows import OTHERWISE, ZEROS, Row
 from companion.present.line_breaks import broken
-from companion.widgets.account_rows import OTHERWISE, ZEROS, Row
 
 POINTS: Final = 4
 """How wide the column of points is, left of the words they belong to."""

@@ -10,10 +10,10 @@ from textual.widgets import OptionList
 
 from companion.app import CompanionApp
 from companion.games.museum.museum_board import MuseumBoard
+from companion.present.account_rows import Teller
 from companion.screens.rule import RuleScreen
 from companion.screens.settings import SettingsScreen
 from companion.widgets.account import Account
-from companion.widgets.account_rows import Teller
 from companion.words import words_for
 from companion.words.localization import Locale
 from scoring import tablefile

@@ -11,8 +11,8 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from companion.app import CompanionApp
+from companion.games.museum.inks import OBJECTS, inks
 from companion.games.museum.letters import letters
-from companion.games.museum.scene import OBJECTS, inks
 from companion.widgets.others import OtherBoards
 from companion.words import languages
 from scoring.games.museum.printed import CIVILISATIONS, CONTINENTS, DOMAINS

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from companion.cli import app
 from companion.games import desk_ids
-from companion.present.rule_page import CHOICES, choices, first_sentence, page
-from companion.present.rules import Found, every_entry
+from companion.present.rule_page import CHOICES, choices, page
+from companion.present.rules import Found, every_entry, first_sentence
 from companion.words import phrasebook
 from scoring.games import game
 

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from companion.cli import commands
+from companion.games.museum.expansion import fields_by_key
 from companion.words import languages, rulebook, usage_words, words_for
 from scoring.games import game, game_ids
 from scoring.games.musee.printed import GALLERIES, PRINTED_THEMES
@@ -134,6 +135,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.expansion.{}": (("held", "stated"),),
         "app.favour.{}": (tuple(printed("favours")),),
         "app.headline.{}": (tuple(printed("headlines")),),
+        "app.key.{}": (fields_by_key().values(),),
         "app.setup.{}": (("finished", "followed"),),
         "app.turn.{}": (("inventory", "favour", "expert", "opinion", "headline", "discard"),),
         "app.first-help.{}": (FIRSTS,),
@@ -154,6 +156,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         ),
         "app.solo.no-{}": (("opinion", "patron", "press"),),
         "assistant.{}": (printed("assistants")["assistants"],),
+        "continent.{}": (CONTINENTS,),
         "counted.{}": ((*COUNTED, "track"),),
         "effect.{}": (("track", "prestige"),),
         "expansion.{}": (ids(),),
@@ -164,7 +167,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "line.black-market-{}": (("favours", "museum", "pool"),),
         "line.{}": ((*ASKING, *BONUSES),),
         "line.{}-none": (ASKING,),
-        "museum.{}": (ASKING,),
+        "museum.{}": ((*ASKING, "prestige", "public-opinion", "track"),),
         "near.{}-{}": (ASKING, {kind.short_of for kind in PATRON_KINDS if kind.short_of}),
         "not-checked.{}": (("payments", "order", "limits", "hidden"),),
         "patron.{}": (PATRONS,),

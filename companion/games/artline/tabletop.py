@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.screens.table import TableScreen
-    from companion.screens.undo_steps import Step
+    from companion.undo_steps import Step
     from companion.widgets.localized import Change
     from scoring.review import Verdict
 

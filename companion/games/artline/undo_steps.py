@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.screens.undo_steps import SETTINGS, Step, changed_fields, seat_changed
+from companion.undo_steps import SETTINGS, Step, changed_fields, seat_changed
 from scoring.games.artline.phrases import turn_phrase
 
 if TYPE_CHECKING:

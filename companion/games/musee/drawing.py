@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
+from companion.games.musee.inks import theme_role
 from companion.widgets.drawing import HORIZONTAL, STROKES, Drawing, Face, Piece
-from scoring.games.musee.lines import links, printed_theme, theme
+from scoring.games.musee.lines import links, theme
 from scoring.games.musee.printed import GALLERIES, ROWS
 from scoring.games.musee.table import Museum, Table
 
@@ -22,11 +23,6 @@ class Token(NamedTuple):
 
     row: str
     column: int
-
-
-def theme_role(table: Table, number: int) -> str:
-    """Return the role of a painting: its colour is that printed for its Theme, or one of ours for its remainder."""
-    return f"theme-{printed_theme(table, theme(number)) or theme(number)}"
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 
-from companion.games.musee.drawing import theme_role
-from companion.games.musee.scene import INKS
+from companion.games.musee.inks import INKS, theme_role
 from companion.present.account import signed
 from companion.widgets.cut import cut
 from companion.widgets.others import EMPTY, Cell, Small

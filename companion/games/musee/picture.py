@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.musee.drawing import theme_role
-from companion.games.musee.scene import INKS
+from companion.games.musee.inks import INKS, theme_role
 from companion.present.picture.shapes import (
     INNER,
     SMALLEST,

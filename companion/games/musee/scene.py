@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 
-from companion.games.musee.drawing import SIZES, MuseeDrawing, theme_role
+from companion.games.musee.drawing import SIZES, MuseeDrawing
 from companion.games.musee.hands import without_hands
+from companion.games.musee.inks import INKS, theme_role
 from companion.games.musee.number_typing import Typed
 from companion.widgets.drawing import Face, Frames
 from scoring.games.musee.lines import printed_theme, theme
@@ -23,21 +24,6 @@ if TYPE_CHECKING:
 
     from companion.words.localization import Locale
     from scoring.review import Placements, Refusal
-
-INKS: Final = {
-    "theme-landscapes": ("#000000", "#b0bec5"),
-    "theme-water": ("#ffffff", "#1565c0"),
-    "theme-persons": ("#ffffff", "#c62828"),
-    "theme-architecture": ("#000000", "#fdd835"),
-    "theme-animals": ("#ffffff", "#2e7d32"),
-    "theme-0": ("#ffffff", "#6d4c41"),
-    "theme-1": ("#ffffff", "#7b1fa2"),
-    "theme-2": ("#000000", "#80deea"),
-    "theme-3": ("#000000", "#ffb74d"),
-    "theme-4": ("#000000", "#f8bbd0"),
-}
-"""Ink and colour of the printed Themes; and of the remainders whose Theme is not known, in none of the printed ones."""
-
 
 FITS: Final = "✓"
 """Marks where the number typed may lie while fair mode keeps back what it would add."""

@@ -10,8 +10,8 @@ from scoring.games.musee.lines import theme, theme_name
 
 if TYPE_CHECKING:
     from companion.games.musee.board import MuseeBoard
+    from companion.present.account_rows import Row
     from companion.widgets.account import Account
-    from companion.widgets.account_rows import Row
     from companion.words.localization import Locale
     from scoring.games.musee.position import Position
     from scoring.phrase import Phrase

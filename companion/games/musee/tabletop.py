@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from companion.games.musee.drawing import Token
     from companion.screens.table import TableScreen
     from companion.screens.turns import Wish
-    from companion.screens.undo_steps import Step
     from companion.shelf import Match
+    from companion.undo_steps import Step
     from companion.widgets.localized import Change
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Verdict

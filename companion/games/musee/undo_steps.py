@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from companion.screens.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
+from companion.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
 from scoring.games.musee.printed import ROWS
 from scoring.games.musee.table import seat_of
 from scoring.phrase import Name

@@ -9,12 +9,9 @@ from typing import ClassVar, Final, TypeAlias
 
 from rich.cells import set_cell_size
 
+from companion.games.museum.faces import JOINT
 from companion.widgets.drawing import HORIZONTAL, STROKES, VERTICAL, Drawing, Face, Frames, Piece
 from scoring.games.museum.table.board import COLUMNS, Board
-
-JOINT: Final = "─"
-"""Joins the halves of a card that lie side by side."""
-
 
 LIT_ON_FLOOR: Final = "lit-floor"
 """The role of the frame of what is lit, where it runs over the floor of the Grand Gallery."""

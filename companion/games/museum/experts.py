@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
+from companion.games.museum.card_words import COPIES, expert_name
 from companion.games.museum.expansion import of_card
 from companion.games.museum.expansions_in_play import is_played
 from companion.games.museum.field import MuseumField
@@ -37,22 +38,12 @@ if TYPE_CHECKING:
     from companion.memory import Memory
     from companion.words.phrasebook import Phrasebook
 
-COPIES = f"{COPYING_EXPERT}="
 EXPANSION_OF: Final = dict.fromkeys(printed("experts")["archaeologists"], "archaeologists")
 """The expansion an Expert with a digit comes from, where that is not the base box."""
 SHORTEST_PART: Final = 4
 """The fewest letters of a part of a name that a misspelling is compared with."""
 MOST_OFFERED: Final = 4
 """Names offered at most."""
-
-
-def expert_name(expert: str, words: Phrasebook) -> str:
-    """Return an Expert's printed name; of an unknown one the name entered, marked as unknown."""
-    if expert.startswith(OTHER_EXPERT):
-        return words.say(Phrase("app.expert.unknown", {"name": expert.removeprefix(OTHER_EXPERT).strip()}))
-    if expert.startswith(COPIES):
-        return f"{words.name(COPYING_EXPERT)} = {words.name(expert.removeprefix(COPIES))}"
-    return words.name(expert)
 
 
 @dataclass(frozen=True, slots=True)

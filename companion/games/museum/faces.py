@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.museum.drawing import JOINT
 from companion.games.museum.expansion import of_card
 from companion.games.museum.letters import Letters
 from companion.widgets.drawing import Face
 from scoring.games.museum.table.cards import Card, Laid, Object
 
+JOINT: Final = "─"
+"""Joins the halves of a card that lie side by side."""
 ROOM: Final = 5
 """Characters in a line of a face."""
 MARK: Final = 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.faces import face_of
+from companion.games.museum.inks import inks
 from companion.games.museum.letters import letters
-from companion.games.museum.scene import inks
 from companion.present.account import signed
 from companion.widgets.others import BLANK, EMPTY, Cell, Small
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.museum.scene import OBJECTS, MuseumScene, scene_of
+from companion.games.museum.inks import OBJECTS
+from companion.games.museum.scene import MuseumScene, scene_of
 from companion.present.line_breaks import unbroken
 from companion.present.picture.shapes import (
     INNER,
@@ -136,7 +137,7 @@ def _beside(table: Table, seat: int, result: PlayerResult, words: Phrasebook) ->
         counted = [unbroken(words.told(words.say(part.label), str(part.points))) for part in line.parts if part.points]
         if line.rule in (CIVILISATION, DOMAIN) and counted:
             yield words.name(line.rule), " · ".join(counted)
-    from companion.games.museum.experts import expert_name
+    from companion.games.museum.card_words import expert_name
     from companion.games.museum.patron import PATRON, PatronField
 
     for name, patron in player.patrons.items():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, Final
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from companion.games.museum.card_words import told
 from companion.games.museum.drawing import MuseumDrawing
-from companion.games.museum.expansion import with_cards
 from companion.games.museum.faces import face_of
+from companion.games.museum.inks import inks
 from companion.games.museum.letters import Letters, letters
 from companion.widgets.drawing import Face, Frames
 from scoring.bitboard import bits
@@ -21,28 +21,6 @@ from scoring.games.museum.table.notation import EMPTY
 if TYPE_CHECKING:
     from companion.words.localization import Locale
     from scoring.games.museum.table import Table
-
-OBJECTS: Final = {
-    "inc": ("#ffffff", "#2e7d32"),
-    "may": ("#ffffff", "#6d4c41"),
-    "pol": ("#000000", "#4dd0e1"),
-    "gre": ("#000000", "#5aa2ff"),
-    "rom": ("#ffffff", "#c62828"),
-    "cel": ("#ffffff", "#7b1fa2"),
-    "pho": ("#ffffff", "#1a3a9c"),
-    "egy": ("#000000", "#fdd835"),
-    "mes": ("#000000", "#fb8c00"),
-    "chi": ("#000000", "#f48fb1"),
-    "ind": ("#000000", "#d7b98e"),
-    "jap": ("#ffffff", "#00796b"),
-}
-"""Ink and colour of an Object, near to the printed ones: no theme's affair."""
-
-
-@cache
-def inks() -> Mapping[str, tuple[str, str]]:
-    """Return ink and colour of every card, by role."""
-    return {**OBJECTS, **{role: ink for shown in with_cards() for role, ink in shown.inks.items()}}
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from companion.screens.table import TableScreen
-    from companion.screens.undo_steps import Step
+    from companion.undo_steps import Step
     from companion.widgets.localized import Change
     from companion.words.phrasebook import Phrasebook
     from scoring.table import AnyTable

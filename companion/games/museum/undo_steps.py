@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.expansion import fields_by_key
-from companion.screens.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
+from companion.undo_steps import SETTINGS, Step, changed_fields, places_changed, seat_changed
 from scoring.games.museum.table.in_play import Kept, of_player, of_table
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from companion.games.museum.card_typing import Beginning, Typed
 from companion.games.museum.card_words import Told
-from companion.games.museum.drawing import JOINT
 from companion.games.museum.expansion import CardsInApp
+from companion.games.museum.faces import JOINT
 from companion.widgets.drawing import Face
 from companion.widgets.legend import Key, Legend, keys_of
 from scoring.games.museum.expansions.league import (

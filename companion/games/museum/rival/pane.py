@@ -14,9 +14,9 @@ from textual.widgets import Static
 
 from companion.games.museum.card_words import told
 from companion.games.museum.faces import face_of, short_of
+from companion.games.museum.inks import inks
 from companion.games.museum.letters import letters
 from companion.games.museum.rival.remembered import priority_name
-from companion.games.museum.scene import inks
 from companion.present.account import signed
 from companion.present.line_breaks import unbroken
 from companion.widgets.localized import Localized

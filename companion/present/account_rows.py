@@ -8,13 +8,16 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from companion.present.account import signed, why
+from companion.present.fair import fair_sentence
 from companion.present.rulings import winning
 from companion.words.localization import Locale
 from scoring.phrase import Phrase
 from scoring.review import PlayerResult, Review
 
 if TYPE_CHECKING:
+    from companion.words.phrasebook import Phrasebook
     from scoring.breakdown import ScoreLine
+    from scoring.game import Game
 
 REMARKS: Final = ("fault", "question")
 """What stands against the points, as kinds of rows."""
@@ -144,11 +147,8 @@ class Teller:
 
     def _apart(self, review: Review) -> Iterator[Row]:
         """Yield what fair mode keeps back, or which hints were used, and what is not checked."""
-        if review.hints.fair:
-            from companion.present.terminal import fair_mode
-
-            told = fair_mode(review, self.say.words)
-            yield Row("fair", "fair", " ".join(sentence.plain for sentence in told))
+        if sentence := fair_sentence(review, self.say.words):
+            yield Row("fair", "fair", sentence)
         for note in review.not_checked:
             yield self._remark("unchecked", note)
 
@@ -175,3 +175,19 @@ def _idle(line: ScoreLine, key: str) -> Iterator[tuple[str, ScoreLine]]:
             yield _key(key, part), part
         else:
             yield from _idle(part, _key(key, part))
+
+
+def asked_by(row: Row, game: Game, review: Review, words: Phrasebook) -> str | None:
+    """Return what a row of the account asks about: a line with its Collection, else its first place, else nothing."""
+    if row.rule not in game.lines:
+        return row.at[0] if row.at else None
+    said = (message for rule, message in _said(review) if rule == row.rule and row.text.endswith(words.say(message)))
+    part = next((str(message.facts["collection"]) for message in said if "collection" in message.facts), "")
+    return f"{row.rule}/{part}" if part else row.rule
+
+
+def _said(review: Review) -> Iterator[tuple[str, Phrase]]:
+    """Yield what the rows of an account are worded from, with the rule."""
+    lines = (part for player in review.players for line in player.lines for part in line.walk())
+    yield from ((line.rule, line.label) for line in lines)
+    yield from ((miss.rule, miss.message) for miss in review.near_misses)

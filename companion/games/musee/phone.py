@@ -1,0 +1,129 @@
+"""What a phone shows of Musée: the galleries with the tokens between them, and where a number may lie."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from companion.games.musee.hands import without_hands
+from companion.games.musee.inks import theme_role
+from companion.games.musee.standing import standing, turns
+from companion.phones.fields import FLAG, LIST, Control, Field
+from companion.words.localization import Locale
+from scoring.errors import AskedError
+from scoring.fair import fair_placements, gains_withheld
+from scoring.games.musee.placement import where
+from scoring.games.musee.position import position_of
+from scoring.games.musee.printed import GALLERIES
+from scoring.games.musee.table import Person
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.session import Session
+    from companion.words.phrasebook import Phrasebook
+    from scoring.games.musee.position import Position
+    from scoring.games.musee.table import Table
+
+ROWS: Final = 2
+"""Rows of tokens."""
+
+
+class Cell(NamedTuple):
+    """A place: its name, the number there, that in words, and how it looks."""
+
+    at: str
+    token: str
+    name: str
+    looks: str
+
+
+def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+    """Return what `phone.html` shows of a player."""
+    table: Table = session.table
+    say, position = Locale(words), position_of(table)
+    person = _person(position, seat)
+    return {
+        "parts": [("board", words.name("musee"))],
+        "columns": table.width,
+        "galleries": [*_galleries(position, seat, say)],
+        "heading": standing(position, person, "", say, playing=False),
+        "followed": table.followed and not position.over,
+        "yours": position.turn is not None and position.turn.seat == seat,
+        "person": person.name,
+        "number": len(table.plays) + 1,
+        "out": json.dumps([*table.out, person.name], ensure_ascii=False),
+        "fields": [*_fields(table, seat, words)],
+    }
+
+
+def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+    """Return the keys of a number."""
+    del session, seat, words
+    return {"script": "keys-digits.js", "digits": (*range(1, 10), 0)}
+
+
+def answers(session: Session, seat: int, question: str) -> str:
+    """Return the id of the part of the page in which a question is answered."""
+    del session, seat
+    return "field-bonus" if question.endswith("bonus") else "board"
+
+
+def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
+    """Return what tells where a number may lie, where that is asked: a template with its facts."""
+    if not line.isdecimal():
+        return None
+    table: Table = session.table
+    position, say = position_of(table), Locale(words)
+    whose = _person(position, seat).name if table.followed else table.players[seat].name
+    try:
+        placements = where(table if table.followed else without_hands(table), line, whose)[0]
+    except AskedError:
+        return None
+    placements = fair_placements(placements, session.review)
+    told = not gains_withheld(session.review)
+    legal = [(at, say("phones.fits", place=at), f"+{gain}" if told else "✓") for at, gain in placements.legal.items()]
+    illegal = [
+        (no.at, say("phones.fits-not", place=no.at, card=line, why=words.say(_reason(no.message))))
+        for no in placements.illegal
+    ]
+    return "musee/where.html", {"legal": legal, "illegal": illegal}
+
+
+def _person(position: Position, seat: int) -> Person:
+    """Return who plays next into a museum."""
+    return next(person for person in turns(position) if person.seat == seat)
+
+
+def _reason(message: Phrase) -> Phrase:
+    """Return why a number is refused, without the number and the place, which are said before."""
+    why = message.facts.get("why")
+    return why[0] if isinstance(why, tuple) and len(why) == 1 and isinstance(why[0], Phrase) else message
+
+
+def _galleries(position: Position, seat: int, say: Locale) -> Iterator[tuple[list[Cell], list[bool]]]:
+    """Yield the places of each gallery, and below which of them a token shows a staircase; none below the last."""
+    table, museum = position.table, position.museums[seat]
+    tokens = table.staircases or ((), ())
+    for n, _ in enumerate(GALLERIES):
+        row = range(n * table.width, (n + 1) * table.width)
+        below = [column in tokens[n] for column in range(1, table.width + 1)] if n < ROWS else []
+        yield [_cell(table, table.places[space], museum[space], say) for space in row], below
+
+
+def _cell(table: Table, at: str, number: int | None, say: Locale) -> Cell:
+    if number is None:
+        return Cell(at, "", say.words.told(at, say("phones.empty")), "")
+    return Cell(at, str(number), say("about.painting", place=at, number=number), theme_role(table, number))
+
+
+def _fields(table: Table, seat: int, words: Phrasebook) -> Iterator[Field]:
+    """Yield what lies beside a museum: bonus cards where the turns do not tell them, and the hand."""
+    player, say = table.players[seat], Locale(words)
+    if not table.followed:
+        cards = tuple(Control(one, say(f"musee.{one}"), FLAG, one in (player.bonus or ())) for one in GALLERIES)
+        yield Field("bonus", seat, say("key.bonus"), cards)
+    elif not player.members:
+        hand = " ".join(map(str, player.hands.get(player.name, ())))
+        yield Field("hand", seat, say("key.hand"), (Control("", say("key.hand"), LIST, hand),))

@@ -1,0 +1,233 @@
+"""What a phone shows of MUSEUM: the board as buttons, the keys of a card, and fields for all that lies beside it."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from companion.games.museum.card_words import expert_name, told
+from companion.games.museum.expansion import fields_by_key
+from companion.games.museum.faces import JOINT, face_of, short_of
+from companion.games.museum.letters import letters
+from companion.phones.fields import FLAG, NUMBER, TEXT, Control, Field, Speaker, controls_of
+from companion.words.localization import Locale
+from scoring.fields import key_path
+from scoring.games.museum.expansion import expansions, ids
+from scoring.games.museum.printed import (
+    CIVILISATIONS,
+    CONTINENTS,
+    DOMAINS,
+    NAMED_EXPERTS,
+    PATRONS,
+    VALUES,
+)
+from scoring.games.museum.table.in_play import Kept, in_play, of_player, of_table
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.games.museum.letters import Letters
+    from companion.session import Session
+    from companion.words.phrasebook import Phrasebook
+    from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table.cards import Laid
+
+WIDE: Final = 6
+"""Characters of a line of a card, enough to keep its value apart."""
+OF: Final = {"sets": ("civilisation", "domains")}
+"""What a Patron card asks for that is of several sorts."""
+PARTS: Final = ("experts", "patron", "museum")
+"""The parts of the page that are no fields, and in which questions are answered."""
+
+
+class Cell(NamedTuple):
+    """A space: its name, what lies there in the file's notation, in words and in short; how it looks, and its floor."""
+
+    at: str
+    token: str
+    name: str
+    lines: tuple[str, ...]
+    looks: str
+    floor: str
+
+
+def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+    """Return what is shown of a player."""
+    table: Table = session.as_it_lies
+    player, say = table.players[seat], Locale(words)
+    known = letters(words.language)
+    patron = next((line.label for line in session.review.players[seat].lines if line.rule == "museum.patron"), None)
+    return {
+        "parts": [
+            ("board", words.name("museum")),
+            ("pool", f"{say('phones.pool')} {len(player.discard)}"),
+            ("tokens", say("phones.tokens")),
+        ],
+        "columns": table.board_of(player).width,
+        "cells": [*_cells(table, player, say)],
+        "pool": [(str(card), told(card, say), short_of(card, known), _looks(card, known)) for card in player.discard],
+        "patron": words.say(patron) if patron else words.name("museum.patron"),
+        "experts": [(one, expert_name(one, words), one in player.experts) for one in _experts(player)],
+        "tokens": [*_tokens(table, player, seat, words)],
+        "others": [*_others(table, player, seat, words)],
+        "settings": _expansions(table, words),
+    }
+
+
+def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+    """Return the keys of a card: Civilisations by Continent, Domains, values."""
+    del session, seat
+    short = letters(words.language).short
+    things = {"civilisation": CIVILISATIONS, "domains": DOMAINS, "continent": CONTINENTS}
+    return {
+        "script": "keys-cards.js",
+        "things": {of: [(one, words.name(one)) for one in every] for of, every in things.items()},
+        "civilisations": [(one, words.name(one), short[one]) for one in CIVILISATIONS],
+        "domains": [(one, words.name(one), short[one]) for one in DOMAINS],
+        "numbers": VALUES,
+    }
+
+
+def answers(session: Session, seat: int, question: str) -> str:
+    """Return the id of the part of the page in which a question is answered."""
+    player = session.review.players[seat].name
+    asked = question.removeprefix(f"{key_path('players', player)}.").partition(".")
+    if asked[0] == "boards":  # the host alone says what a board prints
+        return "tokens"
+    key = f"table-{asked[2].partition('.')[0]}" if asked[0] == "table" else asked[0]
+    return key if key in PARTS else {"discard": "pool"}.get(key, f"field-{key}")
+
+
+def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
+    """Return the Patron card to fill in, where that is asked: a template with its facts."""
+    table: Table = session.as_it_lies
+    kinds = [*_patrons(table, table.players[seat], words)] if line == "patron-card" else None
+    return ("museum/patron.html", {"patrons": kinds}) if kinds else None
+
+
+# The board
+
+
+def _cells(table: Table, player: Player, say: Locale) -> Iterator[Cell | None]:
+    """Yield the spaces of a player's board row by row, None where there is no space."""
+    board, known = table.board_of(player), letters(say.words.language)
+    for space, place in enumerate(board.places):
+        if not board.spaces >> space & 1:
+            yield None
+            continue
+        below, last = space + board.width, (space + 1) % board.width == 0
+        looks = ["gallery"] if board.gallery >> space & 1 else []
+        looks += ["wall-right"] if not last and board.wall(space, space + 1) else []
+        looks += ["wall-below"] if below < len(board.plan) and board.wall(space, below) else []
+        card = player.museum[space]
+        if card is None:
+            yield Cell(place, "", say("about.space", place=place), ("", "", ""), " ".join(looks), " ".join(looks))
+        else:
+            named = say("about.at", place=place, what=told(card, say))
+            yield Cell(
+                place, str(card), named, _lines(card, known), " ".join([_looks(card, known), *looks]), " ".join(looks)
+            )
+
+
+def _lines(card: Laid, known: Letters) -> tuple[str, ...]:
+    """Return a card in short: Civilisation, Domain, value; who lent it is part of its name alone."""
+    face = face_of(card._replace(lender=None), known, {}, WIDE) if card.lendable else face_of(card, known, {}, WIDE)
+    return tuple(line.strip(f"{JOINT}│ ") for line in (face.top, face.bottom, face.value))
+
+
+def _looks(card: Laid, known: Letters) -> str:
+    return face_of(card, known, {}, WIDE).role
+
+
+# Beside it
+
+
+def _within(words: Phrasebook, what: str, where: str) -> str:
+    return words.say(Phrase("app.phones.within", {"what": what, "where": where}))
+
+
+def _tokens(table: Table, player: Player, seat: int, words: Phrasebook) -> Iterator[Field]:
+    """Yield what every player has, and Public Opinion, which is the table's."""
+    say = Locale(words)
+    near = {one: words.name(f"continent.{one}") for one in CONTINENTS}
+    prestige, opinion, track = (words.name(f"museum.{one}") for one in ("prestige", "public-opinion", "track"))
+    yield Field("prestige", seat, prestige, (Control("", prestige, NUMBER, player.prestige),))
+    on = (
+        Control(one, _within(words, opinion, called), NUMBER, table.public_opinion.get(one, 0))
+        for one, called in near.items()
+    )
+    yield Field("table.public-opinion", None, opinion, tuple(on))
+    silenced = tuple(Control(one, called, FLAG, one in player.ignores) for one, called in near.items())
+    yield Field("ignores-public-opinion-of", seat, say("phones.silenced"), silenced)
+    more = say("phones.press-more")
+    yield Field("press-conferences", seat, more, (Control("", more, NUMBER, player.press_conferences),))
+    read = "" if player.track is None else player.track
+    yield Field("track", seat, track, (Control("", track, NUMBER, read),))
+    other, points = words.name("museum.other"), dict(player.other_points)
+    typed = json.dumps(points, ensure_ascii=False) if points else ""
+    yield Field("other-points", seat, other, (Control("", other, TEXT, typed),))
+
+
+def _experts(player: Player) -> tuple[str, ...]:
+    """Return the Experts to choose from, and those hired who are none of them."""
+    known = (*NAMED_EXPERTS, *CIVILISATIONS, *DOMAINS)
+    return (*known, *(hired for hired in player.experts if hired not in known))
+
+
+def _patrons(table: Table, player: Player, words: Phrasebook) -> Iterator[dict[str, Any]]:
+    """Yield the kinds of Patron in play: what a card names, and the points it prints for each level."""
+    for kind, printed in PATRONS.items():
+        if printed.expansion is not None and printed.expansion not in in_play(table):
+            continue
+        held = player.patron if player.patron and player.patron.kind == kind else None
+        named = {ask: getattr(held, ask) or () for ask in printed.asks} if held else {}
+        points = held.points if held else ()
+        yield {
+            "id": kind,
+            "name": words.name(f"patron.{kind}"),
+            "held": held is not None,
+            "asks": [
+                (ask, OF.get(ask, (ask,)), _slots(named.get(ask, ()), number)) for ask, number in printed.asks.items()
+            ],
+            "levels": []
+            if printed.points is not None
+            else [(level, points[n] if n < len(points) else None) for n, level in enumerate(printed.levels)],
+        }
+
+
+def _slots(named: str | tuple[str, ...], number: int) -> list[str]:
+    """Return so many things as a card names, empty where none is named yet."""
+    held = (named,) if isinstance(named, str) else named
+    return [*held, *[""] * (number - len(held))]
+
+
+def _others(table: Table, player: Player, seat: int, words: Phrasebook) -> Iterator[Field]:
+    """Yield what the expansions in play keep, of this player and of the table."""
+    people = tuple(one.name for one in table.players)
+    for expansion in expansions():
+        for whose, thing, section, whom in ((of_player, player, "", seat), (of_table, table, "table.", None)):
+            kept, data = whose(expansion), Kept(whose).data(thing)
+            for key in kept.record().keys if kept and expansion.id in in_play(table) else ():
+                speaker = Speaker(people, partial(_called, key.name, words), partial(_within, words))
+                schema, name = key.kind.schema(), _key_name(key.name, words)
+                controls = controls_of(name, schema, data.get(key.name), speaker)
+                yield Field(f"{section}{key.name}", whom, name, controls, whole=bool(schema.get("required")))
+
+
+def _key_name(key: str, words: Phrasebook) -> str:
+    part = fields_by_key().get(key)
+    return words.say(Phrase(f"app.key.{part}")) if part else key
+
+
+def _called(key: str, words: Phrasebook, one: str) -> str:
+    """Return what an entry or a choice of a key is called."""
+    names = words.names
+    return names.get(f"{key}.{one}") or names.get(f"continent.{one}") or names.get(one) or one
+
+
+def _expansions(table: Table, words: Phrasebook) -> Field:
+    playing, name = in_play(table), words.say(Phrase("app.expansions.label"))
+    flags = (Control(one, words.say(Phrase(f"expansion.{one}")), FLAG, one in playing) for one in ids())
+    return Field("table.expansions", None, name, tuple(flags))

@@ -1,0 +1,119 @@
+"""What `companion serve` does: it opens a table, shows the way to it, and serves it until it is asked to end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sys
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from companion.opening import open_table
+from companion.phones.qr import for_terminal
+from companion.phones.server import PhoneServer, Settings
+from companion.phones.view import Right
+from companion.shelf import NoDeskError, Places, Shelf
+from companion.streams import Exit, fail, write
+from companion.table_service import OpenElsewhereError, TableService
+from companion.termination import asked_to_end
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from companion.words.phrasebook import Phrasebook
+
+FORMAT: Final = 1
+SECONDS_BETWEEN_LOOKS: Final = 2.0
+"""How often it is told who looks on; a phone that is put aside and taken up again is not told each time."""
+SECONDS_ALONE: Final = 60.0
+"""After so long without a phone the network may be the reason."""
+
+
+def serve(file: str, settings: Settings, language: str, *, as_json: bool) -> None:
+    """Show a table to phones until the command is asked to end; ends the command where it cannot be shown."""
+    _, words, _ = open_table(file, language)
+    shelf = Shelf(Places.usual())
+    with closing(shelf.journal):
+        try:
+            service = TableService.open(Path(file), shelf.journal, words.language)
+        except OpenElsewhereError:
+            fail(Exit.NO_MEANING, words, "phones.open-elsewhere", file=file)
+        except OSError as error:
+            fail(Exit.BAD_INPUT, words, "error.unreadable", file=file, why=error.strerror or str(error))
+        with closing(service):
+            with suppress(NoDeskError):
+                shelf.note(service.session)
+            try:
+                server = PhoneServer(service, settings)
+            except OSError as error:
+                fail(Exit.BAD_INPUT, words, "phones.no-listening", why=error.strerror or str(error))
+            asyncio.run(_served(server, words, _told(server, words, as_json=as_json), as_json=as_json))
+
+
+def _told(server: PhoneServer, words: Phrasebook, *, as_json: bool) -> str:
+    """Return what is told first: the addresses, for a person in a terminal with a code to scan."""
+    if as_json:
+        links = {right.value: link for right, link in server.links.items()}
+        return json.dumps({"format": FORMAT, **links}) + "\n"
+    code = for_terminal(server.links[Right.PLAY]) if sys.stdout.isatty() else ""
+    only_here = [words.say(Phrase("phones.only-here"))] if server.only_here else []
+    lines = [words.say(phrase(f"phones.link.{right.value}", link=link)) for right, link in server.links.items()]
+    return "\n".join([code, *lines, "", *only_here, words.say(Phrase("phones.who-may")), ""])
+
+
+async def _served(server: PhoneServer, words: Phrasebook, told: str, *, as_json: bool) -> None:
+    """Serve, and tell of it."""
+    loop = asyncio.get_running_loop()
+    with _ended_by_signals(lambda: loop.call_soon_threadsafe(server.stop)):
+        write(told)
+        telling = None if as_json else asyncio.create_task(tell_who_looks_on(server, words))
+        try:
+            await server.serve()
+        finally:
+            if telling:
+                telling.cancel()
+
+
+@contextmanager
+def _ended_by_signals(end: Callable[[], object]) -> Iterator[None]:
+    """Call `end` at Ctrl+C, and when the system asks the program to end."""
+
+    def ended(*_: object) -> None:
+        end()
+
+    before = signal.signal(signal.SIGINT, ended)
+    try:
+        with asked_to_end(ended):
+            yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+async def tell_who_looks_on(server: PhoneServer, words: Phrasebook) -> None:
+    """Print who looks on whenever that has changed, and what may be wrong where nobody comes."""
+    nobody = said = _who_looks_on(server, words)
+    begun = asyncio.get_running_loop().time()
+    guest_network = not server.only_here
+    while True:
+        await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+        before, said = said, _who_looks_on(server, words)
+        guest_network = guest_network and said == nobody
+        if said != before:
+            write(f"{said}\n")
+        elif guest_network and asyncio.get_running_loop().time() - begun > SECONDS_ALONE:
+            guest_network = False
+            write(f"{words.say(Phrase('phones.nobody-came'))}\n")
+
+
+def _who_looks_on(server: PhoneServer, words: Phrasebook) -> str:
+    """Say whose pages phones show."""
+    if not len(server.streams):
+        return words.say(Phrase("phones.nobody"))
+    seats = server.streams.seats
+    others = seats.count(None)
+    names = [player.name for seat, player in enumerate(server.service.session.table.players) if seat in seats]
+    onlookers = [words.say(phrase("phones.onlookers", n=others))] if others else []
+    return words.say(phrase("phones.looking-on", who=(*names, *onlookers)))

@@ -1,0 +1,81 @@
+"""What is typed beside a board: the keys of a table file as fields, each with its controls."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from scoring import schemas
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scoring.schemas import Schema
+
+NUMBER, CHOICE, FLAG, LIST, TEXT = "number", "choice", "flag", "list", "text"
+
+
+class Control(NamedTuple):
+    """What is typed for one entry of a key; no entry: for the whole of it. A flag says whether its entry is listed."""
+
+    entry: str
+    name: str
+    kind: str
+    value: Any = ""
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+class Field(NamedTuple):
+    """A key of the file, and whose it is, None for the table's; a `whole` one has all its entries or none."""
+
+    key: str
+    seat: int | None
+    name: str
+    controls: tuple[Control, ...]
+    whole: bool = False
+
+    @property
+    def id(self) -> str:
+        """What the field is called on a page."""
+        return self.key.replace(".", "-")
+
+
+YES_OR_NO: Final = ("true", "false")
+
+
+class Speaker(NamedTuple):
+    """Who can be named in a field, what entries and choices are called, and how an entry of a key is told."""
+
+    people: tuple[str, ...]
+    called: Callable[[str], str]
+    within: Callable[[str, str], str]
+
+
+def controls_of(name: str, schema: Schema, value: Any, speaker: Speaker) -> tuple[Control, ...]:
+    """Return what is typed for a key by the schema of what it may hold; what no control can hold is typed as JSON."""
+    further = schema.get("additionalProperties")
+    of_people = dict.fromkeys(speaker.people, further) if isinstance(further, dict) else {}
+    entries: Mapping[str, Schema] = schema.get("properties") or of_people
+    held: Mapping[str, Any] = value if isinstance(value, dict) else {}
+    controls = tuple(
+        _control(one, speaker.within(name, speaker.called(one)), of_one, held.get(one), speaker)
+        for one, of_one in entries.items()
+    )
+    alone = not controls or any(control.kind == TEXT for control in controls)
+    return (_control("", name, schema, value, speaker),) if alone else controls
+
+
+def _control(entry: str, name: str, schema: Schema, value: Any, speaker: Speaker) -> Control:
+    """Return one control."""
+    numbers, choices = schema.get("type") == "integer", schema.get("enum")
+    if numbers and not choices:
+        return Control(entry, name, NUMBER, "" if value is None else value)
+    told = "" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    if choices:
+        named = [(json.dumps(one) if numbers else one, speaker.called(str(one))) for one in choices]
+    elif schema == schemas.FLAG:
+        named = [(one, speaker.called(one)) for one in YES_OR_NO]
+    else:
+        named = [(one, one) for one in speaker.people] if schema == schemas.name() else []
+    return Control(entry, name, CHOICE if named else TEXT, told, tuple(named))

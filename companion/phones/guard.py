@@ -1,0 +1,116 @@
+"""Who may ask: the guard stands before all pages, refuses what is not from a phone of this table, and seals answers."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from companion.phones.language import language_of
+from companion.phones.limits import EDITS_OF_ADDRESS, LONGEST_PATH, Buckets
+from companion.words import phrasebook
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from companion.phones.keys import Keys
+    from scoring.game import Game
+
+SEALS: Final = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+}
+"""What every answer says to the browser."""
+UNKEPT: Final = "no-store"
+STATIC: Final = "/s/"
+TABLE: Final = "/t/"
+RIGHT: Final = "right"
+"""Under this name a request carries what its key lets do."""
+
+
+class Refused(Exception):  # noqa: N818 - an answer, and no error of ours
+    """Raised for a request that is not done: the status of its answer, why, and what else a program is told."""
+
+    def __init__(self, status: int, why: Phrase | str, game: Game | None = None, **more: Any) -> None:
+        """Keep what is answered; `why` is in the words of a game, or the end of a key of our own."""
+        super().__init__(status)
+        self.status, self.game, self.more = status, game, more
+        self.why = Phrase(f"phones.error.{why}") if isinstance(why, str) else why
+
+    def answer(self, request: HTTPConnection) -> Response:
+        """Return JSON to a program, a page to a person; both say why."""
+        language = language_of(request)
+        message = phrasebook(language, self.game).say(self.why)
+        if request.scope["method"] == "POST":
+            return JSONResponse({**self.more, "message": message}, self.status)
+        return HTMLResponse(
+            f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(message)}</title>'
+            f"<p>{escape(message)}</p></html>",
+            self.status,
+        )
+
+
+class Guard:
+    """An ASGI application around the pages: `hosts` is what `Host` may say, `mistake` is told what went wrong."""
+
+    def __init__(
+        self, pages: ASGIApp, keys: Keys, hosts: frozenset[str], mistake: Callable[[Exception], object]
+    ) -> None:
+        """Stand before the pages."""
+        self._pages, self._keys, self._hosts, self._mistake = pages, keys, hosts, mistake
+        self._origins = {f"http://{host}" for host in hosts}
+        self._edits = Buckets(EDITS_OF_ADDRESS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(SEALS)
+                headers.setdefault("cache-control", UNKEPT)
+            await send(message)
+
+        request = HTTPConnection(scope)
+        try:
+            self._admit(request)
+            await self._pages(scope, receive, sealed)
+        except Refused as refused:
+            await refused.answer(request)(scope, receive, sealed)
+        except Exception as error:  # noqa: BLE001 (the phone was told, and the table goes on)
+            self._mistake(error)
+
+    def _admit(self, request: HTTPConnection) -> None:
+        """Note in a request what its key lets do; raises Refused."""
+        scope, headers = request.scope, request.headers
+        if headers.get("host", "").lower() not in self._hosts:
+            raise Refused(421, "host")
+        if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_PATH:
+            raise Refused(404, "page")
+        if scope["path"].startswith(STATIC):
+            return
+        right = self._keys.right(_key(scope["path"]))
+        if right is None:
+            raise Refused(404, "key")
+        scope[RIGHT] = right
+        writes = scope["method"] == "POST"
+        origin = headers.get("origin")
+        if (origin is not None or writes) and origin not in self._origins:
+            raise Refused(403, "origin")
+        if writes and not self._edits.take(request.client and request.client.host):
+            raise Refused(429, "often")
+
+
+def _key(path: str) -> str:
+    """Return the key in a path, nothing where there is none."""
+    return path.removeprefix(TABLE).partition("/")[0] if path.startswith(TABLE) else ""

@@ -1,0 +1,9 @@
+"""The pages as HTML. A function that is asked for what is not there returns None."""
+
+from __future__ import annotations
+
+from companion.phones.pages.rulebook import rule, rules, rulings
+from companion.phones.pages.seat import fragment, seat, why
+from companion.phones.pages.table import middle, seats
+
+__all__ = ["fragment", "middle", "rule", "rules", "rulings", "seat", "seats", "why"]

@@ -1,0 +1,141 @@
+"""The page of a seat: what lies before a player, the account of it, and why it says what it says."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from markupsafe import Markup
+
+from companion.phones.pages.filled import GAMES, filled
+from companion.present import moment
+from companion.present.account import signed
+from companion.present.account_rows import REMARKS, ZEROS, Row, Teller, asked_by
+from companion.present.points_left import over
+from companion.words.localization import Locale
+from scoring.errors import AskedError
+from scoring.fair import gains_withheld
+from scoring.phrase import Phrase, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from companion.phones.view import View
+    from companion.words.phrasebook import Phrasebook
+    from scoring.review import Review
+
+
+class Line(NamedTuple):
+    """A row of an account, and what to ask about it: None where there is nothing."""
+
+    row: Row
+    asks: str | None
+
+
+@cache
+def of_game(game: str) -> Any:
+    """Return what a phone shows of one game: `phone.py` in its folder; None where it shows the account alone."""
+    return import_module(f"companion.games.{game}.phone") if (GAMES / game / "phone.py").exists() else None
+
+
+def seat(view: View, n: int) -> str:
+    """Return the page of a seat; the caller has checked that there is one."""
+    shown = Markup(fragment(view, n))  # noqa: S704 - a template filled before
+    return filled("seat.html", view, n=n, fragment=shown, pad=_of_game(view, n, "pad"), **_head(view, n))
+
+
+def fragment(view: View, n: int) -> str:
+    """Return what changes on the page of a seat."""
+    session = view.service.session
+    review, player = session.review, session.review.players[n]
+    return filled(
+        "fragment.html",
+        view,
+        n=n,
+        board=f"{session.game.id}/phone.html" if of_game(session.game.id) else None,
+        own=_of_game(view, n, "fields"),
+        lines=[*_lines(view, n)],
+        standing=standing(review),
+        over=session.table.over if review.over is None else None,
+        won=won(view),
+        questions=[*_questions(view, n)],
+        faults=[view.words.say(fault.message) for fault in review.faults if fault.player in {player.name, None}],
+        **_head(view, n),
+    )
+
+
+def _of_game(view: View, n: int, what: str) -> Mapping[str, Any]:
+    """Return what the game's own template asks for; nothing where the game has none."""
+    own = of_game(view.service.session.game.id)
+    facts: Mapping[str, Any] = getattr(own, what)(view.service.session, n, view.words) if own else {}
+    return facts
+
+
+def _head(view: View, n: int) -> dict[str, Any]:
+    """Return what stands above the board."""
+    player, say = view.service.session.review.players[n], Locale(view.words)
+    place = "" if player.place is None else say("account.place", place=player.place)
+    return {"name": player.name, "version": view.service.version, "total": signed(player.total), "place": place}
+
+
+def standing(review: Review) -> list[tuple[int | None, str, str, bool]]:
+    """Return place, name and total of all players, the best first, and whether each wins."""
+    best = -1 if not review.standing.lowest_wins else 1
+    order = sorted(review.players, key=lambda player: (player.place or 0, best * player.total))
+    return [(p.place, p.name, signed(p.total), p.name in review.standing.winners) for p in order]
+
+
+def won(view: View) -> list[str]:
+    """Return who won, and by what; nothing while the game is played."""
+    session, words = view.service.session, view.words
+    review = session.review
+    if not over(session.as_it_lies, review):
+        return []
+    winners = review.standing.winners
+    most = next((player.total for player in review.players if player.name in winners), 0)
+    said = [words.say(phrase("report.winner", player=winners[0], n=most))] if len(winners) == 1 else []
+    tie = review.standing.tie_break
+    told = (words.say(part) for part in (review.standing.outcome, tie and tie.message) if isinstance(part, Phrase))
+    return [*said, *told, *moment.told(review, words, session.best_layouts)]
+
+
+def _lines(view: View, n: int) -> Iterator[Line]:
+    """Yield the account: without its head and what stands in other lists, of what earns nothing the lines alone."""
+    session = view.service.session
+    for row in Teller(Locale(view.words)).rows(session.review, n):
+        idle = ZEROS in row.under and row.kind != "line"
+        if row.kind in {"total", *REMARKS} or idle:
+            continue
+        asks = asked_by(row, session.game, session.review, view.words) if row.kind in {"line", "part"} else None
+        yield Line(row, asks)
+
+
+def _questions(view: View, n: int) -> Iterator[tuple[str, str]]:
+    """Yield what only the players can tell, each with the id of the field that takes the answer."""
+    session = view.service.session
+    own, name = of_game(session.game.id), session.review.players[n].name
+    for question in session.review.questions:
+        if question.player in {name, None}:
+            yield view.words.say(question.message), own.answers(session, n, question.key) if own else "account"
+
+
+def why(view: View, n: int, line: str) -> str | None:
+    """Return why a line of a player's account says what it says; None where there is no such line."""
+    session, about, own = view.service.session, line, of_game(view.service.session.game.id)
+    if own and hasattr(own, "asked") and (told := own.asked(session, n, line, view.words)):
+        return filled(told[0], view, **told[1])
+    if session.game.why is None:
+        return None
+    with suppress(AskedError):
+        steps = not gains_withheld(session.review)
+        reasons = session.game.why(session.as_it_lies, session.table.players[n].name, about, steps=steps)
+        return filled("why.html", view, reasons=reasons, what=_called(about, view.words))
+    return None
+
+
+def _called(about: str, words: Phrasebook) -> str:
+    """Return in words what is asked about: a line and one of its Collections, or a place."""
+    line, _, part = about.partition("/")
+    return words.names.get(part) or words.names.get(line) or about

@@ -1,0 +1,60 @@
+"""The pages about the whole table: who sits where, and what everybody sees in the middle, also at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from companion.phones.pages.filled import filled
+from companion.phones.pages.seat import of_game, standing, won
+from companion.phones.qr import for_page
+from companion.present import moment
+from companion.present.account import signed
+from companion.present.points_left import over
+
+if TYPE_CHECKING:
+    from companion.phones.view import View
+    from scoring.review import PlayerResult
+
+
+def seats(view: View) -> str:
+    """Return the page on which a phone says whose it is."""
+    review = view.service.session.review
+    people = [(n, result.name, signed(result.total), n in view.seated) for n, result in enumerate(review.players)]
+    return filled("seats.html", view, people=people)
+
+
+def middle(view: View) -> str:
+    """Return the page for a tablet in the middle of the table."""
+    session, words = view.service.session, view.words
+    review, own = session.review, of_game(session.game.id)
+    ended = over(session.as_it_lies, review)
+    return filled(
+        "middle.html",
+        view,
+        version=view.service.version,
+        boards=[own.fields(session, n, words) for n in range(len(review.players))] if own else [],
+        board=f"{session.game.id}/board.html" if own else None,
+        names=[result.name for result in review.players],
+        standing=standing(review),
+        totals=[signed(result.total) for result in review.players],
+        turn=None if ended else session.game.turn(session.table),
+        code=Markup(for_page(view.join)),  # noqa: S704 - drawn by segno, without words of anybody's
+        won=won(view),
+        sources=_sources(view) if ended else [],
+        most=moment.largest(review),
+    )
+
+
+def _sources(view: View) -> list[tuple[str, list[tuple[str, int]]]]:
+    """Return by line of the score what it brought each player, in words and as a number."""
+    review = view.service.session.review
+    return [
+        (view.words.name(rule), [_brought(player, rule) for player in review.players]) for rule in moment.rules(review)
+    ]
+
+
+def _brought(player: PlayerResult, rule: str) -> tuple[str, int]:
+    points = sum(line.points for line in player.lines if line.rule == rule)
+    return signed(points), max(points, 0)

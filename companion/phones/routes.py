@@ -1,0 +1,175 @@
+"""The routes under a key: pages, state, edits, events; and the files that pages load."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from companion.files import read_file
+from companion.phones import pages, static_files
+from companion.phones.edits import Edits
+from companion.phones.guard import RIGHT, Refused
+from companion.phones.language import language_of
+from companion.phones.limits import STREAMS, STREAMS_OF_ONE
+from companion.phones.network import HERE
+from companion.phones.view import Right, View
+from companion.present.data import review_data
+from scoring.other_readings import OtherReadings, other_readings
+from scoring.tablefile import LARGEST_FILE, decode
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from starlette.requests import Request
+
+    from companion.phones.streams import Streams
+    from companion.table_service import TableService
+
+    Answer = Callable[[Request], Awaitable[Response]]
+
+FOR_EVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
+SECONDS_FOR_READINGS: Final = 4.0
+"""How long readings are looked at beside the phones; few tables have so many."""
+KEY: Final = "/t/{key_of_table}"
+
+
+class Routes:
+    """Answers to what phones ask of a table; `links` are the addresses by right."""
+
+    def __init__(self, service: TableService, links: Mapping[Right, str], streams: Streams) -> None:
+        """Take the table, and what a page needs besides."""
+        self._service, self._links, self._streams = service, links, streams
+        self._drawn: tuple[object, dict[tuple[Any, ...], str]] = None, {}
+        self._looked: tuple[Any, asyncio.Future[OtherReadings]] | None = None
+
+    def application(self) -> Starlette:
+        """Return all routes as an ASGI application."""
+        of_table: dict[str, Answer] = {
+            "/": self._page(pages.seats),
+            "/seat/{n:int}": self._page(pages.seat),
+            "/view/{n:int}": self._fragment,
+            "/table": self._page(pages.middle),
+            "/why/{n:int}/{line:path}": self._page(pages.why),
+            "/rules": self._rules,
+            "/rules/{key:path}": self._page(pages.rule),
+            "/rulings": self._rulings,
+            "/state": self._state,
+            "/events": self._events,
+        }
+        return Starlette(
+            routes=[
+                *(Route(f"{KEY}{path}", answer) for path, answer in of_table.items()),
+                Route(f"{KEY}/edit", Edits(self._service).answer, methods=["POST"]),
+                Route(KEY, _to_the_table),
+                Route("/s/{file:path}", _static),
+            ],
+            exception_handlers={404: _refused, 405: _refused, Refused: _refused, Exception: _refused},
+        )
+
+    def _view(self, request: Request) -> View:
+        """Return what a page is made for."""
+        right: Right = request.scope[RIGHT]
+        return View(
+            self._service,
+            language_of(request),
+            right,
+            base=f"/t/{request.path_params['key_of_table']}/",
+            join=self._links[Right.PLAY if right.may_write else Right.LOOK],
+            static=static_files.paths(),
+            seated=frozenset(seat for seat in self._streams.seats if seat is not None),
+        )
+
+    def _page(self, page: Callable[..., str | None]) -> Answer:
+        """Return what answers with a page, made of what its path names; of a seat only where there is one."""
+
+        async def answer(request: Request) -> Response:
+            view = self._view(request)
+            named = {name: value for name, value in request.path_params.items() if name != "key_of_table"}
+            there = named.get("n", 0) < len(view.service.session.table.players)
+            html = page(view, *named.values()) if there else None
+            if html is None:
+                raise Refused(404, "page")
+            return HTMLResponse(html)
+
+        return answer
+
+    async def _fragment(self, request: Request) -> Response:
+        """Answer with what changes on the page of a seat, unless the phone has it."""
+        tag = {"etag": f'"{self._view(request).tag}"'}
+        if request.headers.get("if-none-match") == tag["etag"]:
+            return Response(status_code=304, headers=tag)
+        answer = await self._page(self._fragment_once)(request)
+        answer.headers.update(tag)
+        return answer
+
+    def _fragment_once(self, view: View, n: int) -> str:
+        """Return a fragment, which is drawn once for all phones that show the same."""
+        review, drawn = self._service.session.review, self._drawn[1]
+        if self._drawn[0] is not review:
+            self._drawn = review, (drawn := {})
+        if (shown := (n, view.language, view.right)) not in drawn:
+            drawn[shown] = pages.fragment(view, n)
+        return drawn[shown]
+
+    async def _rules(self, request: Request) -> Response:
+        """Answer with the rules that players' words find."""
+        return HTMLResponse(pages.rules(self._view(request), request.query_params.get("q", "")))
+
+    async def _rulings(self, request: Request) -> Response:
+        """Answer with the open readings; all who ask meanwhile wait for one look, which runs beside."""
+        session = self._service.session
+        if self._looked is None or self._looked[0] is not session.table:
+            looking = asyncio.to_thread(_other_readings, session.game, session.table)
+            self._looked = session.table, asyncio.ensure_future(looking)
+        readings = await asyncio.shield(self._looked[1])
+        return HTMLResponse(pages.rulings(self._view(request), readings))
+
+    async def _state(self, request: Request) -> Response:
+        """Answer with the file and what `score --json` says of it."""
+        view, session = self._view(request), self._service.session
+        content = decode(read_file(session.path, LARGEST_FILE + 1))
+        review = review_data(session.review, view.words)
+        return JSONResponse({"version": self._service.version, "file": content, "review": review})
+
+    async def _events(self, request: Request) -> Response:
+        """Answer with a stream of events; `?seat=` says whose page the phone shows."""
+        address, streams = request.client.host if request.client else "", self._streams
+        if len(streams) >= STREAMS or (address != HERE and streams.of(address) >= STREAMS_OF_ONE):
+            raise Refused(429, "often")
+        seat = request.query_params.get("seat", "")
+        seated = int(seat) if len(seat) == 1 and seat in "0123456789" else None
+        return streams.answer(seated, address)
+
+
+def _other_readings(game: Any, table: Any) -> OtherReadings:
+    end = time.thread_time() + SECONDS_FOR_READINGS
+    return other_readings(game, table, lambda: time.thread_time() > end)
+
+
+async def _to_the_table(request: Request) -> Response:
+    """Answer where somebody typed the address without its last stroke."""
+    return RedirectResponse(f"/t/{request.path_params['key_of_table']}/")
+
+
+async def _static(request: Request) -> Response:
+    """Answer with a file that pages load."""
+    known = static_files.contents().get(request.url.path)
+    if known is None:
+        raise Refused(404, "page")
+    content, media_type = known
+    return Response(content, headers={**FOR_EVER, "content-type": media_type})
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """Answer what is refused, what is not there, and what goes wrong in here."""
+    if isinstance(error, Refused):
+        return error.answer(request)
+    if isinstance(error, HTTPException):
+        return Refused(error.status_code, "page").answer(request)
+    return Refused(500, "mistake").answer(request)

@@ -1,0 +1,66 @@
+// A number by its digits; the table tells where it may lie.
+"use strict";
+globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked }) => {
+  let chosen = null, typed = "", where = {};
+  const about = () => find("#pad-here").dataset;
+
+  async function ask() {
+    const card = typed;
+    where = {};
+    paint();
+    const told = card && (await asked(String(Number(card))));
+    if (!told || card !== typed) return;
+    where = Object.fromEntries(all("[data-place]", told).map((one) =>
+      [one.dataset.place, { told: one.textContent, gain: one.dataset.gain }]));
+    paint();
+  }
+
+  function show(cell, token) {
+    cell.dataset.token = token;
+    cell.className = `cell number-cell ${token ? "other" : ""}`;
+    cell.setAttribute("aria-label", says("told", { place: cell.dataset.at, what: token || says("empty") }));
+    find("b", cell).textContent = token;
+  }
+
+  function aim() {
+    const lay = find("#lay"), follows = "followed" in about(), may = where[chosen];
+    for (const cell of cells()) {
+      if (cell.dataset.token) continue;
+      const at = where[cell.dataset.at];
+      cell.classList.toggle("may", Boolean(at?.gain));
+      cell.classList.toggle("may-not", Boolean(at) && !at.gain);
+      cell.setAttribute("aria-label", at?.told ?? says("told", { place: cell.dataset.at, what: says("empty") }));
+      find("b", cell).textContent = at ? at.gain || "×" : "";
+    }
+    const aimed = may?.told ?? Object.keys(where).filter((at) => where[at].gain).join(" ");
+    if (find("#aimed").textContent !== aimed) find("#aimed").textContent = aimed;
+    const facts = { card: Number(typed), place: chosen ?? "…" };
+    lay.textContent = typed ? lay.dataset.name.replace(/{(\w+)}/g, (_, fact) => facts[fact]) : lay.dataset.first;
+    lay.disabled = !typed || !chosen || (follows && may && !may.gain);
+    find("#pass").hidden = !follows;
+    find("#clear").hidden = follows || !place(chosen)?.dataset.token;
+    return chosen;
+  }
+
+  function done() {
+    [chosen, typed, where] = [null, "", {}];
+    paint();
+  }
+
+  return {
+    aim, show, named: (token) => token,
+    choose(at) { chosen = at; paint(); },
+    key(digit) { typed = typed.length < 2 ? typed + digit : digit; ask(); },
+    acts: {
+      back: () => { typed = typed.slice(0, -1); ask(); },
+      clear: () => { edit({ do: "lay", at: chosen, card: "" }); done(); },
+      pass: () => edit({ do: "set", seat: null, key: "table.out", value: JSON.parse(about().out) }, "pass"),
+      lay: () => {
+        const { number, person, followed } = about();
+        if (followed === undefined) edit({ do: "lay", at: chosen, card: String(Number(typed)) });
+        else edit({ do: "play", number: Number(number), player: person, at: chosen, card: Number(typed) });
+        done();
+      },
+    },
+  };
+};

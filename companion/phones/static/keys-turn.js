@@ -1,0 +1,52 @@
+// A turn: a place on the map, a card, and a theme for each Room it opens.
+"use strict";
+globalThis.keys = ({ pad, find, all, edit, paint, place, asked }) => {
+  let chosen = null, soon = 0;
+  const about = () => find("#pad-here").dataset;
+
+  function aim() {
+    const free = place(chosen)?.matches(".free"), ways = (place(chosen)?.dataset.opens || "").split(" ");
+    pad.hidden = !free && !about().closed;
+    pad.setAttribute("aria-label", pad.dataset.name.replace("{place}", chosen ?? ""));
+    find("#aimed").textContent = free ? pad.getAttribute("aria-label") : "";
+    find("#turn").hidden = !free;
+    for (const way of all("[data-way]", pad)) {
+      const label = find("label", way);
+      way.hidden = !ways.includes(way.dataset.way);
+      label.textContent = label.dataset[ways.length > 1 ? "two" : "one"];
+    }
+    if (about().closed) find("#aimed").textContent = about().closed;
+    return chosen;
+  }
+
+  function typed() {
+    return ["card", "row", "column"].map((part) => {
+      const input = find("#turn-" + part);
+      return input.parentNode.hidden ? "" : input.value.trim();
+    });
+  }
+
+  find("#turn", pad).addEventListener("input", () => {
+    clearTimeout(soon);
+    soon = setTimeout(async () => {
+      if (chosen === null) return;
+      const line = [chosen, ...typed()].map((part) => part.replaceAll("|", " ")).join("|");
+      const told = await asked(line);
+      if (told) find("#check").textContent = told.body.textContent.trim();
+    }, 250);
+  });
+
+  return {
+    aim,
+    choose(at) { chosen = at; paint(); },
+    submit(_, button) {
+      const [card, row, column] = typed(), number = Number(about().number);
+      if (button?.value === "discard") edit({ do: "turn", number, discard: card });
+      else edit({ do: "turn", number, play: card, at: chosen, row, column });
+      find("#check").textContent = "";
+      chosen = null;
+      paint();
+    },
+    acts: {},
+  };
+};

@@ -1,0 +1,318 @@
+// A seat on a phone: what is typed waits here until the table has it, and what the table says is shown at once.
+"use strict";
+(() => {
+  const search = document.querySelector("form.search");
+  if (search) {
+    search.addEventListener("submit", (event) => {
+      event.preventDefault();
+      location.search = new URLSearchParams(new FormData(search));
+    });
+    return;
+  }
+  const { base, seat: number, lang } = document.body.dataset;
+  const seat = number === undefined ? null : Number(number);
+  const find = (what, from = document) => from.querySelector(what);
+  const all = (what, from = document) => [...from.querySelectorAll(what)];
+  const says = (key, facts = {}) =>
+    document.body.dataset[key].replace(/{(\w+)}/g, (whole, fact) => facts[fact] ?? whole);
+  const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+  const kept = (key) => JSON.parse(sessionStorage.getItem(base + key));
+  const keep = (key, value) => sessionStorage.setItem(base + key, JSON.stringify(value));
+
+  // The outbox: edits in the order they were made, the same id however often one is sent
+
+  const client = kept("client") || fresh();
+  keep("client", client);
+  const box = kept("box") || [];
+  let sending = false, failed = false, lost = false, ended = false, version = Number(find("#now").dataset.version);
+
+  function edit(fields, el, value) {
+    box.push({ body: { id: fresh(), client, me: seat, seen: version, seat, ...fields }, el, value });
+    keep("box", box);
+    paint();
+    send();
+  }
+
+  async function send() {
+    if (sending) return;
+    sending = true;
+    let sent = false;
+    while (box.length) {
+      const { body } = box[0];
+      let status, answer;
+      try {
+        const got = await fetch(base + "edit", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout?.(8000),
+        });
+        status = got.status;
+        answer = await got.json().catch(() => ({}));
+      } catch {
+        status = 0;
+      }
+      if (!status || status >= 500 || status === 429) {
+        failed = true;
+        if (answer?.message) say(answer.message);
+        setTimeout(send, status === 429 ? 300 : 1000);
+        break;
+      }
+      failed = false;
+      sent = true;
+      box.shift();
+      keep("box", box);
+      if (status !== 200) {
+        tag = null;
+        say(answer.message || "");
+      } else if (answer.replaced) replaced(body, answer.replaced);
+    }
+    sending = false;
+    paint();
+    if (sent) refresh();
+  }
+
+  function replaced(body, { by, value }) {
+    const field = ["card", "value", "cards", "on"].find((key) => key in body);
+    const what = typeof value === "string" ? (keys?.named(value) || says("nothing")) : JSON.stringify(value);
+    say(says("replaced", { by, what }), says("takeBack"), () =>
+      edit({ ...body, id: fresh(), seen: version, [field]: value ?? "" }));
+  }
+
+  // What is said
+
+  function say(text, button, act) {
+    const note = find("#note");
+    note.hidden = !text;
+    find("p", note).textContent = text;
+    const back = find("#take-back");
+    back.hidden = !button;
+    back.textContent = button || "";
+    back.onclick = () => { say(""); act(); };
+  }
+
+  function connection() {
+    const parts = [];
+    if (box.length && (failed || lost)) parts.push(says("unsent", { n: box.length }));
+    if (ended) parts.push(says("ended"));
+    else if (lost) parts.push(says("reconnecting"));
+    const told = parts.join(" · "), status = find("#connection");
+    if (status.textContent !== told) status.textContent = told;
+  }
+
+  // What the table says: fetched whenever it has changed, the focus and what is half typed kept
+
+  let tag = null, loading = false, again = false;
+
+  async function refresh() {
+    if (seat === null) return location.reload();
+    if (loading) return void (again = true);
+    loading = true;
+    try {
+      const got = await fetch(`${base}view/${seat}?lang=${lang}`, { headers: tag ? { "If-None-Match": tag } : {} });
+      if (got.status === 200) {
+        tag = got.headers.get("ETag");
+        swap(await got.text());
+      }
+    } catch {
+      lost = true;
+    }
+    loading = false;
+    if (again) { again = false; refresh(); }
+    paint();
+  }
+
+  function swap(html) {
+    const view = find("#view"), after = new DOMParser().parseFromString(html, "text/html");
+    const focus = document.activeElement, left = find(".museum", view)?.parentNode.scrollLeft;
+    const typing = focus.matches("input") && focus.value !== focus.defaultValue && focus.type !== "checkbox";
+    const by = focus.dataset.by && find("input", focus.parentNode).id;
+    for (const { attributes } of all("[aria-controls][aria-expanded=true]", view)) {
+      const id = attributes["aria-controls"].value, opened = after.getElementById(id), old = document.getElementById(id);
+      after.querySelector(`[aria-controls=${id}]`)?.setAttribute("aria-expanded", "true");
+      if (opened) opened.hidden = false;
+      if (old.matches("[data-keep]")) opened?.replaceWith(old);
+    }
+    if (typing && focus.id) after.getElementById(focus.id)?.replaceWith(focus);
+    if (pad) after.getElementById("pad-here")?.append(pad);
+    view.replaceChildren(...after.body.childNodes);
+    if (left) find(".museum").parentNode.scrollLeft = left;
+    const there = focus.dataset.at ? place(focus.dataset.at) : focus.id ? document.getElementById(focus.id) : by && find(`[data-by="${focus.dataset.by}"]`, document.getElementById(by).parentNode);
+    if (there && there !== document.activeElement) there.focus({ preventScroll: true });
+    const now = find("#now").dataset;
+    version = Number(now.version);
+    for (const name of ["total", "place"]) {
+      const shown = document.getElementById(name);
+      if (shown.textContent !== now[name]) shown.textContent = now[name];
+    }
+  }
+
+  // What is shown over it: what waits, what is chosen, what is lit
+
+  const pad = find("#pad"), cells = () => all("#view [data-at]");
+  const place = (at) => at && find(`#view [data-at="${CSS.escape(at)}"]`);
+  let lit = [];
+
+  async function asked(line) {
+    const got = await fetch(`${base}why/${seat}/${encodeURIComponent(line)}?lang=${lang}`).catch(() => null);
+    return got?.ok ? new DOMParser().parseFromString(await got.text(), "text/html") : null;
+  }
+
+  function paint() {
+    const waiting = new Set();
+    for (const { body, el, value } of box) {
+      const cell = body.seat === seat && body.at && place(body.at);
+      const thing = cell || document.getElementById(el);
+      if (cell && typeof body.card === "string") keys?.show(cell, body.card);
+      else if (thing?.type === "checkbox") thing.checked = value;
+      else if (thing && value !== undefined && thing !== document.activeElement) thing.value = value;
+      if (thing) waiting.add(thing);
+    }
+    for (const thing of all("#view [data-at], #view [aria-describedby], #view input")) {
+      const why = [waiting.has(thing) && "waiting", lit.includes(thing.dataset.at) && "lit"].filter(Boolean);
+      thing.classList.toggle("waiting", waiting.has(thing));
+      thing.classList.toggle("lit", why.includes("lit"));
+      if (why.length) thing.setAttribute("aria-describedby", why.join(" "));
+      else thing.removeAttribute("aria-describedby");
+    }
+    const chosen = keys?.aim();
+    for (const cell of keys ? cells() : []) cell.setAttribute("aria-pressed", String(cell.dataset.at === chosen));
+    connection();
+  }
+
+  function light(places) {
+    lit = places ? places.split(" ") : [];
+    paint();
+  }
+
+  const keys = pad && globalThis.keys({ seat, pad, find, all, says, edit, paint, cells, place, asked });
+
+  // Fields
+
+  function worth(input) {
+    if (input.value === "") return undefined;
+    if (input.type === "number") return Number(input.value);
+    if ("list" in input.dataset) return (input.value.match(/\d+/g) || []).map(Number);
+    try { return JSON.parse(input.value); } catch { return input.value; }
+  }
+
+  function set(field, input) {
+    const { set: name, seat: whose, whole } = field.dataset, inputs = all("[data-entry]", field);
+    let value;
+    if (inputs[0].type === "checkbox") value = inputs.filter((one) => one.checked).map((one) => one.dataset.entry);
+    else if (inputs[0].dataset.entry === "") value = worth(inputs[0]);
+    else {
+      const entries = inputs.map((one) => [one.dataset.entry, worth(one)]);
+      const known = entries.filter(([, what]) => what);
+      value = whole && known.length < entries.length ? null : Object.fromEntries(known);
+    }
+    if (value && typeof value === "object" && !Object.keys(value).length) value = null;
+    edit({ do: "set", seat: whose === "" ? null : Number(whose), key: name, value: value ?? null },
+      input.id, input.type === "checkbox" ? input.checked : input.value);
+  }
+
+  const acts = {
+    ...keys?.acts,
+    undo: () => edit({ do: "undo" }),
+    why: async (on) => {
+      light(on.closest("[data-lit]").dataset.lit);
+      const told = await asked(on.dataset.line);
+      if (!told) return;
+      find("#reasons").replaceChildren(...told.body.childNodes);
+      find("#sheet").hidden = false;
+      find("#sheet [data-act=close]").focus({ preventScroll: true });
+    },
+    close: () => { find("#sheet").hidden = true; light(""); },
+    quiet: () => say(""),
+    open: async ({ attributes }) => {
+      const id = attributes["aria-controls"].value, there = () => document.getElementById(id);
+      const told = there().dataset.line && there().hidden && (await asked(there().dataset.line));
+      const what = there();
+      if (told) what.replaceChildren(...told.body.childNodes);
+      for (const one of all("select:empty", what)) {
+        for (const of of one.dataset.of.split(" ")) one.append(find("#of-" + of).content.cloneNode(true));
+        if (one.dataset.value) one.value = one.dataset.value;
+      }
+      what.hidden = !what.hidden;
+      find(`[aria-controls="${id}"]`).setAttribute("aria-expanded", String(!what.hidden));
+    },
+    goto: (on) => {
+      const there = document.getElementById(on.dataset.goto) || find("#view");
+      there.scrollIntoView({ block: "center" });
+      (there.matches("button, input") ? there : find("button, input, select", there))?.focus({ preventScroll: true });
+    },
+    step: (on) => edit({ do: on.id.replace("-", "_") }),
+    over: (on) => edit({ do: "set", seat: null, key: "over", value: on.dataset.over === "true" }, "over"),
+    by: (on) => {
+      const input = find("input", on.parentNode);
+      input.value = Math.max(0, Number(input.value) + Number(on.dataset.by));
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+  };
+
+  document.addEventListener("click", (event) => {
+    const on = event.target.closest("[data-act], [data-key], [data-at], [data-lit]");
+    if (!on) return;
+    if (on.dataset.act) acts[on.dataset.act](on);
+    else if (on.dataset.at) keys?.choose(on.dataset.at);
+    else if (on.dataset.key) keys.key(on.dataset.key);
+    else light(on.dataset.lit);
+  });
+
+  document.addEventListener("change", ({ target }) => {
+    const field = target.closest("[data-set]");
+    if (field) set(field, target);
+    else if (target.dataset.expert) edit({ do: "expert", expert: target.dataset.expert, on: target.checked }, target.id, target.checked);
+  });
+
+  document.addEventListener("submit", (event) => {
+    event.preventDefault();
+    keys.submit(event.target, event.submitter);
+    event.target.reset();
+  });
+
+  // The stream only says that something changed; what, is fetched
+
+  let stream = null, heard = Date.now();
+
+  function listen() {
+    stream?.close();
+    heard = Date.now();
+    stream = new EventSource(`${base}events${seat === null ? "" : `?seat=${seat}`}`);
+    const hear = (event) => {
+      well();
+      send();
+      const step = JSON.parse(event.data);
+      if (step.version === version) return;
+      if (step.what) find("#latest").textContent = step.what;
+      refresh();
+    };
+    stream.addEventListener("beat", hear);
+    stream.addEventListener("table", hear);
+    stream.addEventListener("end", () => { ended = true; stream.close(); connection(); setTimeout(listen, 3000); });
+    stream.onerror = () => {
+      lost = true;
+      connection();
+      if (stream.readyState === 2) setTimeout(listen, ended ? 3000 : 1000);
+    };
+  }
+
+  function well() {
+    heard = Date.now();
+    if (lost || ended) { lost = ended = false; connection(); }
+  }
+
+  setInterval(() => {
+    if (document.hidden || ended || Date.now() - heard < 12000) return;
+    lost = true;
+    connection();
+    listen();
+  }, 2000);
+  document.addEventListener("visibilitychange", () => document.hidden ? stream.close() : listen());
+  addEventListener("pageshow", (event) => event.persisted && listen());
+  addEventListener("online", listen);
+
+  find("#pad-here")?.append(...(pad ? [pad] : []));
+  listen();
+  paint();
+})();

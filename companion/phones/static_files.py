@@ -1,0 +1,37 @@
+"""The files a page loads: script, style, icon; their path holds a hash of all, so that a browser may keep them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FOLDER: Final = Path(__file__).parent / "static"
+TYPES: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+HASH_LENGTH: Final = 16
+UNREAD: Final = re.compile(rb"^(?:[ \t]+|//.*\n|/\*.*\*/\n|\n)", re.MULTILINE)
+"""What only a reader of the file needs: indents, lines of comment, empty lines."""
+
+
+@cache
+def contents() -> Mapping[str, tuple[bytes, str]]:
+    """Return the content and the type of each file by its path: `/s/HASH/phone.js`."""
+    files = {path.name: UNREAD.sub(b"", path.read_bytes()) for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
+    digest = hashlib.sha256(b"\0".join(part for name, content in files.items() for part in (name.encode(), content)))
+    folder = f"/s/{digest.hexdigest()[:HASH_LENGTH]}"
+    return {f"{folder}/{name}": (content, TYPES[Path(name).suffix]) for name, content in files.items()}
+
+
+@cache
+def paths() -> Mapping[str, str]:
+    """Return the path of each file by its name."""
+    return {Path(path).name: path for path in contents()}

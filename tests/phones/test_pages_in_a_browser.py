@@ -1,0 +1,384 @@
+"""Phones with touch in a real browser, Debian's Chromium: whole tables are typed, and nothing is said on a console."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from scoring import example
+from tests.phones.served import Phone, Process, Served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs Chromium, which .ci/run installs"),
+]
+PHONE: Final[dict[str, Any]] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+    "reduced_motion": "reduce",
+    "service_workers": "block",
+}
+COUNTING: Final = """document.body.taps = 0;
+    document.addEventListener("click", (event) => event.isTrusted && document.body.taps++, true)"""
+SMALL: Final = """[...document.querySelectorAll("button, a, input, select, summary")].filter((one) => one.offsetParent)
+    .map((one) => [one.ariaLabel || one.textContent, one.offsetWidth, one.offsetHeight])
+    .filter(([, wide, high]) => wide < 44 || high < 44)"""
+MUSEUM: Final = """format = 1
+game = "museum"
+over = false
+
+[table]
+expansions = ["crystal-skulls"]
+
+[[players]]
+name = "Gaz"
+
+[[players]]
+name = "Andy"
+
+[[players]]
+name = "Éric"
+
+[[players]]
+name = "Patrick"
+"""
+ARTLINE: Final = """format = 1
+game = "artline"
+
+[table]
+start = "Mona Lisa"
+
+[[players]]
+name = "Amandine"
+
+[[players]]
+name = "Andy"
+
+[[players]]
+name = "Gaz"
+"""
+MUSEE: Final = """format = 1
+game = "musee"
+over = false
+
+[table]
+staircases = { top = [2, 4, 6], bottom = [1, 3, 5] }
+
+[[players]]
+name = "Amandine"
+
+[[players]]
+name = "Andy"
+"""
+Serve = Callable[[str], Served]
+Open = Callable[..., "Page"]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Start the browser once; no other loop can run beside that of Playwright, so it ends with this file."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Open]:
+    """Open phones, each a browser of its own; a word on a console fails the test, but for those of a lost network."""
+    contexts: list[BrowserContext] = []
+    said: list[str] = []
+
+    def opened(link: str, path: str = "seat/0", **other: Any) -> Page:
+        context = browser.new_context(**{**PHONE, "locale": "en-GB", **other})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
+        page.goto(link + path)
+        page.evaluate(COUNTING)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [text for text in said if "ERR_" not in text] == []
+
+
+def tap(page: Page, *names: str) -> None:
+    """Tap buttons by their names, one after the other."""
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).tap()
+
+
+def sent(page: Page) -> None:
+    """Wait until all that was typed is with the table."""
+    from playwright.sync_api import expect
+
+    expect(page.locator(".waiting")).to_have_count(0)
+    expect(page.get_by_role("status", name="Connection")).to_have_text("")
+
+
+def test_a_whole_museum_is_three_taps_a_card(serve: Serve, phone: Open) -> None:
+    """25 cards are 76 taps, one to choose the first space; another phone sees the last card."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM)
+    gaz, other = phone(table.play.link), phone(table.play.link, locale="fr-FR")
+    tap(gaz, "A1: empty")
+    for n in range(25):
+        tap(gaz, "Greek", "Culture", str(n % 5 + 1))
+    sent(gaz)
+    assert gaz.evaluate("document.body.taps") == 76
+    expect(other.get_by_role("button", name=re.compile("E5.: Grec, Culture 5"))).to_be_visible()
+    assert table.play.state["file"].count("gre-cu-") == 25
+
+
+def test_a_museum_of_20_cards_with_all_beside_is_75_taps(serve: Serve, phone: Open) -> None:
+    """Twenty cards, one in the Common Pool, Prestige, a Patron with the points of a level, two Experts."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM)
+    gaz = phone(table.play.link)
+    for n in range(20):
+        tap(gaz, ("Greek", "Roman", "Celtic")[n % 3], "Culture", str(n % 5 + 1))
+    tap(gaz, "Add a card", "Inca", "Navigation", "unknown value")
+    gaz.get_by_role("spinbutton", name="Prestige").tap()
+    gaz.keyboard.type("3")
+    tap(gaz, "Patron: none")
+    gaz.get_by_role("radio", name="Continent").tap()
+    gaz.locator(".kind:has(input:checked) select").select_option("europe")
+    gaz.locator(".kind:has(input:checked)").get_by_role("spinbutton").nth(1).tap()
+    gaz.keyboard.type("16")
+    tap(gaz, "Take this Patron")
+    for expert in ("Greek", "Yo Ah Lee"):
+        gaz.get_by_role("list", name="Experts").get_by_role("checkbox", name=expert).tap()
+    expect(gaz.get_by_role("button", name="Patron: Continent, Europe")).to_be_visible()
+    sent(gaz)
+    choosing = 2  # from the list of Continents, which this browser opens without a tap
+    assert gaz.evaluate("document.body.taps") + choosing <= 75
+    file = table.play.state["file"]
+    for told in ('discard = "inc-na-?"', "prestige = 3", 'continent = "europe"', '"gre", "yo-ah-lee"'):
+        assert told in file, told
+
+
+def test_four_phones_enter_a_table_with_an_expansion(serve: Serve, phone: Open) -> None:
+    """Each types three cards of one Civilisation, linked; one a Silver Skull; all see the standing, and why."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM)
+    phones = [phone(table.play.link, f"seat/{n}") for n in range(4)]
+    for page, civilisation in zip(phones, ("Greek", "Roman", "Celtic", "Inca"), strict=True):
+        for domain in ("Culture", "Theology", "Warfare"):
+            tap(page, civilisation, domain, "2")
+    gaz = phones[0]
+    tap(gaz, "D1: empty", "Expansion…")
+    gaz.get_by_role("textbox", name="The card as the file writes it").fill("skull-silver:gre")
+    tap(gaz, "Lay it")
+    expect(gaz.get_by_role("button", name="D1: Silver Skull, adds a card to Greek")).to_be_visible()
+    more = phones[1].get_by_role("group").filter(has=phones[1].get_by_role("spinbutton", name="Public Opinion, Africa"))
+    more.locator("div").filter(has_text="Africa").get_by_role("button", name="More").tap()
+    expect(phones[2].get_by_role("spinbutton", name="Public Opinion, Africa")).to_have_value("1")
+    # 3 × 2 on the track; a Collection of four counts 3, one of three counts 1
+    for page, points in zip(phones, ("9", "7", "7", "7"), strict=True):
+        sent(page)
+        expect(page.get_by_role("status", name="Total")).to_have_text(points)
+    row = gaz.get_by_role("table", name="Account of Gaz").get_by_role("row", name="Civilisations 3")
+    row.get_by_role("button", name="Why").tap()
+    expect(gaz.get_by_role("dialog", name="Why")).to_contain_text("no card is left out")
+    tap(gaz, "Close")
+    expect(gaz.get_by_role("list", name="Standing").get_by_role("listitem").first).to_contain_text("Gaz 9")
+    middle = phone(table.look.link, "table", viewport={"width": 1024, "height": 768}, is_mobile=False)
+    expect(middle.get_by_role("group", name="Museum of Éric")).to_be_visible()
+
+
+def test_what_is_typed_while_the_server_is_dead_is_not_lost(start: Callable[..., Process], phone: Open) -> None:
+    """It waits, is shown as waiting, and arrives once the command runs again on the same port."""
+    from playwright.sync_api import expect
+
+    before = start("--port", "0")
+    gaz, other = phone(before.links["play"]), phone(before.links["play"])
+    expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
+    before.end(signal.SIGKILL)
+    tap(gaz, "A1: empty", "Greek", "Culture", "5")
+    expect(gaz.get_by_role("status", name="Connection")).to_contain_text("Not sent yet: 1")
+    expect(gaz.get_by_role("button", name="A1: Greek Culture 5")).to_have_accessible_description("not sent yet")
+    again = start()
+    assert again.links == before.links
+    expect(other.get_by_role("button", name="A1: Greek Culture 5")).to_be_visible(timeout=10_000)
+    sent(gaz)
+    again.end()
+    expect(gaz.get_by_role("status", name="Connection")).to_contain_text("The game has ended")
+
+
+def test_what_another_phone_replaced_can_be_taken_back(serve: Serve, phone: Open) -> None:
+    """A card typed out of reach lies over one that came meanwhile: whose it was is said, and one tap brings it back."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM)
+    gaz = phone(table.play.link)
+    gaz.context.set_offline(True)
+    tap(gaz, "A1: empty", "Greek", "Culture", "5")
+    Phone(table.play.link, "andy").edit(me=1, seat=0, do="card", at="A1", card="rom-cu-3")
+    gaz.context.set_offline(False)
+    expect(gaz.get_by_text("Andy had entered Roman Culture 3 here.")).to_be_visible(timeout=10_000)
+    tap(gaz, "Take it back?")
+    expect(gaz.get_by_role("button", name="A1: Roman Culture 3")).to_be_visible()
+    sent(gaz)
+    assert "rom-cu-3" in table.play.state["file"]
+
+
+def test_cards_change_places_and_one_s_own_is_undone(serve: Serve, phone: Open) -> None:
+    """Move takes two taps more; what is undone lies as before."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM)
+    gaz = phone(table.play.link)
+    tap(gaz, "Greek", "Culture", "5", "A1: Greek Culture 5", "Move", "C3: empty")
+    expect(gaz.get_by_role("button", name="C3: Greek Culture 5")).to_be_visible()
+    expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
+    tap(gaz, "Clear space")
+    expect(gaz.get_by_role("button", name="C3: empty")).to_be_visible()
+    tap(gaz, "Undo mine")
+    expect(gaz.get_by_role("button", name="C3: Greek Culture 5")).to_be_visible()
+    sent(gaz)
+
+
+def test_the_host_undoes_whatever_came_last(serve: Serve, phone: Open) -> None:
+    """A card of somebody else is gone, and comes back."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM)
+    gaz, host = phone(table.play.link), phone(table.host.link, "seat/1")
+    tap(gaz, "Greek", "Culture", "5")
+    expect(gaz.get_by_role("list", name="Standing")).to_contain_text("Gaz 5")
+    tap(host, "Undo the last change of all")
+    expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
+    tap(host, "Redo it")
+    expect(gaz.get_by_role("button", name="A1: Greek Culture 5")).to_be_visible()
+
+
+def test_two_phones_follow_a_game_of_musee(serve: Serve, phone: Open) -> None:
+    """The legal places of a number are told, and why not the others; then it is the other's turn."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEE)
+    first, second = phone(table.play.link), phone(table.play.link, "seat/1")
+    tap(first, "2", "7", "U3: empty, legal", "Lay 27 at U3")
+    expect(first.get_by_role("group", name="Board of Amandine").get_by_role("button", name="U3: 27")).to_be_visible()
+    expect(second.get_by_text("Andy is next")).to_be_visible()
+    tap(second, "1", "4", "M2: empty, legal", "Lay 14 at M2")
+    tap(first, "3", "0")
+    expect(first.get_by_role("button", name=re.compile("U2: empty, 30 may not lie here: .*27"))).to_be_visible()
+    tap(first, "U4: empty, legal", "Lay 30 at U4")
+    expect(first.get_by_role("button", name="U4: 30")).to_be_visible()
+    sent(first)
+    assert re.findall(r"card = (\d+)", table.play.state["file"]) == ["27", "14", "30"]
+
+
+def test_three_phones_play_artline(serve: Serve, phone: Open) -> None:
+    """A card beside the start opens a Room and names its theme; that theme is told as taken while it is typed again."""
+    from playwright.sync_api import expect
+
+    table = serve(ARTLINE)
+    phones = [phone(table.play.link, f"seat/{n}") for n in range(3)]
+    for page, at, card, theme in zip(
+        phones, ("1,0", "0,1", "-1,0"), ("Pierrot", "A raft", "A cat"), ("A hat", "A sea", ""), strict=True
+    ):
+        tap(page, f"{at}: free")
+        page.get_by_role("textbox", name="Card").fill(card)
+        if theme:
+            page.get_by_role("textbox", name="Theme").fill("A hat")
+            taken = "«A hat» is taken" if theme != "A hat" else ""
+            expect(page.get_by_role("status", name="Theme check")).to_contain_text(taken)
+            page.get_by_role("textbox", name="Theme").fill(theme)
+        tap(page, "Take the turn")
+        expect(page.get_by_role("button", name=f"{at}: {card}")).to_be_visible()
+    themes = phones[0].get_by_role("list", name="Themes")
+    expect(themes).to_contain_text("taken by Amandine, turn 1")
+    expect(themes).to_contain_text("taken by Andy, turn 2")
+    assert table.play.state["file"].count("play = ") == 3
+
+
+def test_one_phone_enters_a_solo_game(serve: Serve, phone: Open) -> None:
+    """The rival has a page like a player, and one more card changes his total."""
+    from playwright.sync_api import expect
+
+    table = serve(example("solo"))
+    player, rival = phone(table.play.link), phone(table.play.link, "seat/1")
+    expect(player.get_by_role("status", name="Total")).to_have_text("34")
+    expect(rival.get_by_role("status", name="Total")).to_have_text("35")
+    tap(rival, "B1: empty", "Inca", "Navigation", "1")
+    expect(rival.get_by_role("button", name="B1: Inca Navigation 1")).to_be_visible()
+    sent(rival)
+    expect(rival.get_by_role("status", name="Total")).to_have_text("36")
+    expect(player.get_by_role("list", name="Standing").get_by_role("listitem").first).to_contain_text("36")
+
+
+@pytest.mark.parametrize(
+    "view", [{"width": 390, "height": 844}, {"width": 320, "height": 640}, {"width": 844, "height": 390}]
+)
+@pytest.mark.parametrize("name", ["vincent", "turns", "themes-accepted"])
+def test_targets_are_large_and_no_page_scrolls_sideways(
+    serve: Serve, phone: Open, name: str, view: dict[str, int]
+) -> None:
+    """On a phone, on a small one, and on its side."""
+    table = serve(example(name))
+    for path in ("", "seat/0", "table", "rules", "rulings"):
+        page = phone(table.play.link, path, viewport=view)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert page.evaluate(SMALL) == [], path
+
+
+def test_whoever_comes_says_who_he_is_and_looks_up_a_rule(serve: Serve, phone: Open) -> None:
+    """From the seats to a rule and back by the browser's own button; the language stays."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM)
+    page = phone(table.play.link, "")
+    expect(page.get_by_role("heading", name="Who are you?")).to_be_visible()
+    for name in ("Only look", "Middle of the table", "Éric"):
+        expect(page.get_by_role("link", name=name)).to_be_visible()
+    page.get_by_role("link", name="français").tap()
+    page.get_by_role("link", name="Éric").tap()
+    expect(page.get_by_role("heading", name="Éric")).to_be_visible()
+    page.get_by_role("link", name="Règles").tap()
+    page.get_by_role("searchbox").fill("prestige")
+    page.get_by_role("button", name="Chercher").tap()
+    page.get_by_role("link", name=re.compile("Prestige")).first.tap()
+    expect(page.get_by_role("heading", name=re.compile("Prestige")).first).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("prestige")
+
+
+def test_a_server_that_hangs_is_noticed(start: Callable[..., Process], phone: Open) -> None:
+    """A stream that is open and silent for twelve seconds is opened again; what was typed meanwhile arrives."""
+    from playwright.sync_api import expect
+
+    served = start("--port", "0")
+    gaz = phone(served.links["play"])
+    expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
+    served.process.send_signal(signal.SIGSTOP)
+    try:
+        expect(gaz.get_by_role("status", name="Connection")).to_contain_text("Reconnecting…", timeout=20_000)
+        tap(gaz, "A1: empty", "Greek", "Culture", "5")
+        time.sleep(0.2)
+    finally:
+        served.process.send_signal(signal.SIGCONT)
+    sent(gaz)
+    assert "gre-cu-5" in Phone(served.links["play"]).state["file"]

@@ -1,0 +1,317 @@
+"""Phones and the app at one table, cut and killed: `python -m tests.phones.torture --seed 1 --edits 2000 --kills 20`.
+
+Three phones type at random, a quarter of it on other seats, and take back; each sends an edit until it is answered, and
+now and then cuts the connection before it hears. The app writes beside them in the process that serves. That process is
+killed with SIGKILL at random moments and started again. At the end: each space holds what was acknowledged for it last,
+the phones and the file say the same, every stream has told of the last version, `companion score` says what the phones
+were shown. Printed: edits, those sent again, kills, and what was lost. Exit code 1 when anything was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import http.client
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from companion.commands_at_table import Command, changed, command_of, now
+from companion.journal import Edited, Journal
+from companion.journal.edits import EDITS_KEPT
+from companion.phones.network import HERE
+from companion.phones.server import PhoneServer, Settings
+from companion.phones.view import Right
+from companion.table_service import APP, TableService
+from scoring import tablefile
+from tests.phones.served import ROOT, Phone
+
+PHONES: Final = ("Gaz", "Andy", "Éric")
+TABLE: Final = "".join(f'\n[[players]]\nname = "{name}"\n' for name in PHONES)
+TEXT: Final = f'format = 1\ngame = "museum"\n# Kept.\n[table]\nexpansions = ["league", "crystal-skulls"]\n{TABLE}'
+TOKENS: Final = ("gre-cu-5", "gre-cu-3", "rom-wa-1", "egy-na-3", "inc-ar-2", "chi-th-4", "skull-gold:gre", "")
+CUT: Final = 0.05
+"""Of so many edits the connection is cut before the answer is heard."""
+AWAY: Final = 0.03
+"""Seconds until a phone tries again."""
+PATIENCE: Final = 60.0
+EDITS_BETWEEN_KILLS: Final = EDITS_KEPT // 2
+"""The journal forgets edits long past; which of them took back what is read in it at every kill."""
+
+Form = dict[str, Any]
+
+
+def random_form(rng: random.Random, seat: int) -> Form:
+    """Return what a person does next: mostly on the own seat, now and then something that nobody can."""
+    seat = rng.randrange(len(PHONES)) if rng.random() < 0.25 else seat
+    do = rng.choice(["card"] * 10 + ["prestige", "track", "expert", "pool", "set", "undo", "undo", "wrong"])
+    forms: dict[str, Form] = {
+        "card": {"at": f"{rng.choice('ABCDE')}{rng.randint(1, 5)}", "card": rng.choice(TOKENS)},
+        "prestige": {"value": rng.randint(0, 9)},
+        "track": {"value": rng.randint(0, 40)},
+        "expert": {"expert": rng.choice(("cel", "na", "patricia-turner")), "on": rng.random() < 0.6},
+        "pool": {"cards": " ".join(rng.sample(TOKENS[:6], rng.randint(1, 4)))},
+        "set": {"key": "press-conferences", "value": rng.randint(1, 2)},
+        "undo": {},
+        "wrong": {"card": "gre-cu-9"},
+    }
+    return {"do": do, "seat": seat, **forms[do]}
+
+
+# The process that serves
+
+
+async def served(file: Path, data: Path, port: int, seed: int, steps: range) -> None:
+    """Serve a table, and write at it as the app does; tell the links, then each of the app's steps once it is saved."""
+    service = TableService.open(file, Journal(data / "shelf.sqlite3"))
+    server = PhoneServer(service, Settings(HERE, port))
+    print(json.dumps({right.value: link for right, link in server.links.items()}), flush=True)
+    writing = asyncio.create_task(app(service, seed, steps))
+    await server.serve()
+    await writing
+
+
+async def app(service: TableService, seed: int, steps: range) -> None:
+    """Make the app's steps of these numbers, each of them the same in every run."""
+    session = service.session
+    for n in steps:
+        await asyncio.sleep(0.01)
+        table = changed(session.game, session.table, app_command(service, seed, n))
+        service.step(APP, partial(session.apply, table))
+        assert session.saved
+        print(json.dumps([n, service.version]), flush=True)
+
+
+def app_command(service: TableService, seed: int, n: int) -> Command:
+    """Return the app's step of a number: a card on any seat."""
+    rng = random.Random(seed * 100_000 + n)
+    form = {"do": "card", "seat": rng.randrange(len(PHONES)), "at": f"{rng.choice('ABCDE')}{rng.randint(1, 5)}"}
+    return command_of(service.session.game, service.session.table, {**form, "card": rng.choice(TOKENS)})
+
+
+# Those who look on
+
+
+class Table:
+    """The process that serves, killed and started again; what the app in it was acknowledged, by number."""
+
+    def __init__(self, folder: Path, seed: int, app_edits: int) -> None:
+        """Start it for the first time."""
+        self.file, self.data = folder / "game.toml", folder / "data"
+        self.file.write_text(TEXT, encoding="utf-8")
+        self._seed, self._app_edits, self._port = seed, app_edits, 0
+        self.app: dict[int, int] = {}
+        self.undone: dict[str, Edited] = {}
+        self.start()
+
+    def start(self) -> None:
+        """Start it where it stood."""
+        numbers = (self._port, self._seed, len(self.app), self._app_edits)
+        command = [
+            sys.executable,
+            "-m",
+            "tests.phones.torture",
+            "--serve",
+            str(self.file),
+            str(self.data),
+            *map(str, numbers),
+        ]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, text=True)
+        assert self._process.stdout
+        self.links = json.loads(self._process.stdout.readline())
+        self._port = int(self.links["play"].split(":")[2].split("/")[0])
+        self._reader = threading.Thread(target=self._read)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout
+        with suppress(ValueError):  # half a line of a process that was killed
+            for line in self._process.stdout:
+                n, version = json.loads(line)
+                self.app[n] = version
+
+    def kill(self) -> None:
+        """Kill it, and read in its journal what was taken back."""
+        self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        assert self._process.stdout
+        self._process.stdout.close()
+        journal = Journal(self.data / "shelf.sqlite3")
+        self.undone |= {edited.id: edited for edited in journal.edits(self.file) if edited.undone}
+        journal.close()
+
+
+class Typist(threading.Thread):
+    """A phone that types; `acknowledged` are its forms with the version each was answered with."""
+
+    def __init__(self, link: str, seat: int, edits: int, seed: int) -> None:
+        """Take a seat."""
+        super().__init__()
+        self._phone, self._seat, self._edits = Phone(link, PHONES[seat]), seat, edits
+        self._rng = random.Random(f"{seed}-{seat}")
+        self.acknowledged: list[tuple[int, str, Form]] = []
+        self.count: Counter[str] = Counter()
+
+    def run(self) -> None:
+        """Type all edits."""
+        for n in range(self._edits):
+            form, sent = random_form(self._rng, self._seat), f"{self._seat}-{n}"
+            status, answer = self._send({"id": sent, "client": self._phone.client, "me": self._seat, "seen": 0, **form})
+            self.count["edits"] += 1
+            self.count["refused"] += status == 422
+            assert status in {200, 422}, answer
+            if status == 200:
+                self.acknowledged.append((answer["version"], sent, form))
+
+    def _send(self, form: Form) -> tuple[int, Form]:
+        """Send a form until it is answered."""
+        body, until = json.dumps(form).encode(), time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            connection = http.client.HTTPConnection(self._phone.host, timeout=5)
+            with suppress(OSError, http.client.HTTPException):
+                connection.request("POST", f"{self._phone.path}edit", body, {"Origin": self._phone.origin})
+                if self._rng.random() >= CUT:
+                    answer = connection.getresponse()
+                    status, said = answer.status, json.loads(answer.read())
+                    if status not in {429, 503}:
+                        connection.close()
+                        return status, said
+            connection.close()
+            self.count["sent again"] += 1
+            time.sleep(AWAY)
+        raise TimeoutError(form)
+
+
+class Onlooker(threading.Thread):
+    """A phone that only looks: `version` is the last it was told of."""
+
+    def __init__(self, link: str) -> None:
+        """Take the link."""
+        super().__init__(daemon=True)
+        self._phone = Phone(link)
+        self.version, self.connected = 0, 0
+
+    def run(self) -> None:
+        """Look on, again and again where the stream breaks."""
+        while True:
+            with suppress(OSError, http.client.HTTPException), self._phone.stream() as told:
+                self.connected += 1
+                for name, data in told:
+                    self.version = data.get("version", self.version) if name in {"table", "beat"} else self.version
+            time.sleep(AWAY)
+
+
+# What must hold
+
+
+def losses(table: Table, seed: int, typists: list[Typist], onlookers: list[Onlooker]) -> Iterator[str]:
+    """Yield what was lost or differs."""
+    states = [Phone(table.links[right.value]).state for right in Right]
+    version = states[0]["version"]
+    if any(state != states[0] for state in states):
+        yield "the phones differ"
+    deadline = time.monotonic() + PATIENCE
+    while any(onlooker.version != version for onlooker in onlookers) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    yield from (f"a stream stops at {one.version} of {version}" for one in onlookers if one.version != version)
+    table.kill()
+    if table.file.read_text(encoding="utf-8") != states[0]["file"] or "# Kept." not in states[0]["file"]:
+        yield "the file differs"
+    score = [sys.executable, "-m", "companion", "score", str(table.file), "--json"]
+    done = subprocess.run(score, capture_output=True, cwd=ROOT, check=False)
+    if json.loads(done.stdout) != states[0]["review"]:
+        yield "the command scores the file otherwise"
+    service = TableService.open(table.file, Journal(table.data / "shelf.sqlite3"))
+    yield from missing(service, table, seed, typists)
+    service.close()
+    service.session.journal.close()
+
+
+def missing(service: TableService, table: Table, seed: int, typists: list[Typist]) -> Iterator[str]:
+    """Yield the slots that do not hold what was acknowledged last, and edits taken back of which nothing is known."""
+    game = service.session.game
+    fresh = tablefile.read(TEXT)[1]
+    written: list[tuple[int, int, Command]] = []
+    for typist in typists:
+        for version, sent, form in typist.acknowledged:
+            if form["do"] == "undo":
+                if sent not in table.undone:
+                    yield f"nothing is known of {sent}, which took back an edit"
+                    continue
+                edited = table.undone[sent]
+                written.append((version, 0, Command(edited.slot or (), edited.after)))
+            else:
+                written.append((version, 1, command_of(game, fresh, form)))
+    written += [(version, 1, app_command(service, seed, n)) for n, version in table.app.items()]
+    expected = {command.slot: command.value for _, _, command in sorted(written, key=lambda entry: entry[:2])}
+    for slot, value in expected.items():
+        if (found := now(game, service.session.table, slot)) != value:
+            yield f"{slot} holds {found!r}, acknowledged was {value!r}"
+
+
+def run(folder: Path, seed: int, edits: int, kills: int) -> tuple[Counter[str], list[str]]:
+    """Type, cut and kill; returns what is to be counted, and what was lost."""
+    rng, share = random.Random(seed), edits // (len(PHONES) + 1)
+    table = Table(folder, seed, edits - share * len(PHONES))
+    typists = [Typist(table.links["play"], seat, share, seed) for seat in range(len(PHONES))]
+    onlookers = [Onlooker(table.links["look"]) for _ in PHONES]
+    for thread in (*onlookers, *typists):
+        thread.start()
+    for n in range(kills):
+        while sum(typist.count["edits"] for typist in typists) < (n + 0.5) * share * len(PHONES) / kills:
+            time.sleep(rng.uniform(0.005, 0.03))
+        table.kill()
+        time.sleep(rng.uniform(0, 0.2))
+        table.start()
+    for typist in typists:
+        typist.join()
+    deadline = time.monotonic() + PATIENCE
+    while len(table.app) < edits - share * len(PHONES) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    lost = [*losses(table, seed, typists, onlookers)]
+    count = sum((typist.count for typist in typists), Counter(kills=kills, app=len(table.app)))
+    count["edits"] += len(table.app)
+    count["streams opened"] = sum(onlooker.connected for onlooker in onlookers)
+    return count, lost
+
+
+def main() -> int:
+    """Run, and print the figures."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.phones.torture", description=(__doc__ or "").split("\n\n")[1]
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--edits", type=int, default=2000)
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--serve", nargs=6, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.serve:
+        file, data, *numbers = asked.serve
+        port, seed, begin, end = map(int, numbers)
+        asyncio.run(served(Path(file), Path(data), port, seed, range(begin, end)))
+        return 0
+    if asked.edits > asked.kills * EDITS_BETWEEN_KILLS:
+        parser.error(f"a kill is needed for every {EDITS_BETWEEN_KILLS} edits: the journal is read then")
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        count, lost = run(Path(folder), asked.seed, asked.edits, asked.kills)
+    print(f"seed {asked.seed}", *(f"{name} {n}" for name, n in count.items()), f"lost {len(lost)}", sep=" | ")
+    print(f"{count['edits'] / (time.monotonic() - begun):.0f} edits a second, kills and starts included")
+    for loss in lost:
+        print(loss, file=sys.stderr)
+    return 1 if lost or count["edits"] < asked.edits else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
