@@ -133,6 +133,8 @@ def _among(game: Game, table: AnyTable, slot: Slot) -> bool:
 
 def _with_among(game: Game, table: AnyTable, command: Command) -> AnyTable:
     kind, seat, key, entry = command.slot
+    if _among(game, table, command.slot) == bool(command.value):
+        return table
     others = [known for known in _key(game, table, command.slot) or () if known != entry]
     return _with_key(game, table, Command((kind, seat, key), [*others, *([entry] if command.value else [])] or None))
 

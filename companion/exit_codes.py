@@ -15,7 +15,7 @@ class Exit(IntEnum):
     BAD_INPUT = 2
     """A bad flag, an unreadable or malformed file, an unknown id, place or player."""
     NO_MEANING = 3
-    """What was asked for has no meaning in this game."""
+    """What was asked for has no meaning in this game, or another companion has the table open."""
     UNPROVED = 4
     """Stopped before a proof: the best found is printed with its bound."""
     MISTAKE = 5

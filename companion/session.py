@@ -196,6 +196,11 @@ class Session:
         return lying
 
     @property
+    def text(self) -> str:
+        """What the file says, or will say once it can be written."""
+        return self._content.decode("utf-8-sig")
+
+    @property
     def journal(self) -> Journal:
         """The journal of steps, which also keeps what players chose for all games."""
         return self._journal
@@ -342,7 +347,7 @@ class Session:
         self._document = self._document or self._parsed()
 
     def _parsed(self) -> tablefile.Document:
-        return tablefile.Document(self._content.decode("utf-8-sig"))
+        return tablefile.Document(self.text)
 
     def save(self) -> None:
         """Write the file if it differs; a failure is kept in `trouble`. Raises ChangedByOthersError."""

@@ -22,11 +22,16 @@ if TYPE_CHECKING:
     from companion.phones.view import Right
 
 LONGEST_ID: Final = 64
-STEP_BACK: Final = "step_back"
-STEP_FORTH: Final = "step_forth"
+STEPS: Final = {
+    "undo": TableService.undo,
+    "step_back": TableService.step_back,
+    "step_forth": TableService.step_forth,
+}
+"""What takes back, or makes again, by what it is to `do`; all but the first are the host's."""
+STEPS_OF_HOST: Final = (*STEPS,)[1:]
 SETTINGS: Final = frozenset({"edition", "played", "rulings", "disputes", "fair", "hints", "boards"})
 """Keys of the whole table that only the host sets."""
-SETTINGS_IN_TABLE: Final = frozenset({"table.board", "table.expansions", "table.staircases"})
+SETTINGS_IN_TABLE: Final = frozenset({"table.board", "table.expansions"})
 
 PHONE: Final = "phone "
 """Begins how a phone is told from the app."""
@@ -88,13 +93,8 @@ class Edits:
     def _perform(self, form: Form, sender: _Sender) -> Done:
         """Do what a form says; raises RefusedError, StaleError, UnsavedError."""
         service = self._service
-        match form.get("do"):
-            case "undo":
-                return service.undo(*sender)
-            case "step_back":
-                return service.step_back(*sender)
-            case "step_forth":
-                return service.step_forth(*sender)
+        if isinstance(do := form.get("do"), str) and do in STEPS:
+            return STEPS[do](service, *sender)
         command = command_of(service.session.game, service.session.table, form)
         seen = form.get("seen")
         return service.perform(Edit(*sender, command), seen if type(seen) is int else None)
@@ -102,7 +102,7 @@ class Edits:
 
 def _for_host(form: Form) -> bool:
     """Whether a form asks for what only the host may do."""
-    if form.get("do") in (STEP_BACK, STEP_FORTH):
+    if form.get("do") in STEPS_OF_HOST:
         return True
     key = form.get("key")
     of_table = form.get("do") == "set" and form.get("seat") is None and isinstance(key, str)

@@ -11,7 +11,6 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from companion.files import read_file
 from companion.phones import pages, static_files
 from companion.phones.edits import Edits
 from companion.phones.guard import RIGHT, Refused
@@ -21,7 +20,6 @@ from companion.phones.network import HERE
 from companion.phones.view import Right, View
 from companion.present.data import review_data
 from scoring.other_readings import OtherReadings, other_readings
-from scoring.tablefile import LARGEST_FILE, decode
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
 
     from companion.phones.streams import Streams
     from companion.table_service import TableService
+    from scoring.table import AnyTable
 
     Answer = Callable[[Request], Awaitable[Response]]
 
@@ -46,7 +45,7 @@ class Routes:
         """Take the table, and what a page needs besides."""
         self._service, self._links, self._streams = service, links, streams
         self._drawn: tuple[object, dict[tuple[Any, ...], str]] = None, {}
-        self._looked: tuple[Any, asyncio.Future[OtherReadings]] | None = None
+        self._looked: tuple[AnyTable, asyncio.Future[OtherReadings]] | None = None
 
     def application(self) -> Starlette:
         """Return all routes as an ASGI application."""
@@ -123,19 +122,26 @@ class Routes:
 
     async def _rulings(self, request: Request) -> Response:
         """Answer with the open readings; all who ask meanwhile wait for one look, which runs beside."""
-        session = self._service.session
-        if self._looked is None or self._looked[0] is not session.table:
-            looking = asyncio.to_thread(_other_readings, session.game, session.table)
-            self._looked = session.table, asyncio.ensure_future(looking)
+        table = self._service.session.table
+        if self._looked is None or self._looked[0] is not table:
+            self._looked = table, asyncio.ensure_future(asyncio.to_thread(self._other_readings, table))
         readings = await asyncio.shield(self._looked[1])
         return HTMLResponse(pages.rulings(self._view(request), readings))
 
+    def _other_readings(self, table: AnyTable) -> OtherReadings:
+        """Look at the open readings of a table for a while, as long as it is the one that is shown."""
+        end, session = time.thread_time() + SECONDS_FOR_READINGS, self._service.session
+
+        def given_up() -> bool:
+            return self._streams.ended or session.table is not table or time.thread_time() > end
+
+        return other_readings(session.game, table, given_up)
+
     async def _state(self, request: Request) -> Response:
         """Answer with the file and what `score --json` says of it."""
-        view, session = self._view(request), self._service.session
-        content = decode(read_file(session.path, LARGEST_FILE + 1))
-        review = review_data(session.review, view.words)
-        return JSONResponse({"version": self._service.version, "file": content, "review": review})
+        session = self._service.session
+        review = review_data(session.review, self._view(request).words)
+        return JSONResponse({"version": self._service.version, "file": session.text, "review": review})
 
     async def _events(self, request: Request) -> Response:
         """Answer with a stream of events; `?seat=` says whose page the phone shows."""
@@ -145,11 +151,6 @@ class Routes:
         seat = request.query_params.get("seat", "")
         seated = int(seat) if len(seat) == 1 and seat in "0123456789" else None
         return streams.answer(seated, address)
-
-
-def _other_readings(game: Any, table: Any) -> OtherReadings:
-    end = time.thread_time() + SECONDS_FOR_READINGS
-    return other_readings(game, table, lambda: time.thread_time() > end)
 
 
 async def _to_the_table(request: Request) -> Response:

@@ -87,6 +87,10 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "expected.{}": (("date", "flag", "list", "printed", "reading", "sum", "table", "tables", "text", "whole"),),
         "hint.{}": (HINTS,),
         "locate.{}": (("games", "journal", "mistakes"),),
+        "phones.error.{}": (
+            ("host", "host-only", "key", "large", "look", "mistake", "often", "origin", "page", "slow"),
+        ),
+        "phones.link.{}": (("play", "look", "host"),),
         "usage.command.{}": ((*commands(), "open", "companion"),),
         "usage.error.{}": (("flag", "no-value"),),
         "usage.title.{}s": (("argument", "option"),),

@@ -180,6 +180,7 @@ def test_what_the_file_does_not_hold_is_not_acknowledged(table: Served) -> None:
     refused = table.play.edit(id="kept", seat=0, do="prestige", value=2)
     assert (refused.status, refused.data["error"]) == (503, "unsaved")
     assert refused.data["message"]
+    assert "prestige = 2" in table.play.state["file"]
     if table.file.is_dir():
         table.file.rmdir()
     else:
