@@ -10,12 +10,13 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from companion.exit_codes import Exit
 from companion.opening import open_table
 from companion.phones.qr import for_terminal
 from companion.phones.server import PhoneServer, Settings
 from companion.phones.view import Right
 from companion.shelf import NoDeskError, Places, Shelf
-from companion.streams import Exit, fail, write
+from companion.streams import fail, write
 from companion.table_service import OpenElsewhereError, TableService
 from companion.termination import asked_to_end
 from scoring.phrase import Phrase, phrase

@@ -22,6 +22,7 @@ from scoring.games.museum.printed import (
     PATRONS,
     VALUES,
 )
+from scoring.games.museum.table import Table
 from scoring.games.museum.table.in_play import Kept, in_play, of_player, of_table
 from scoring.phrase import Phrase
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.table import Player, Table
+    from scoring.games.museum.table import Player
     from scoring.games.museum.table.cards import Laid
 
 WIDE: Final = 6
@@ -53,9 +54,15 @@ class Cell(NamedTuple):
     floor: str
 
 
+def _table(session: Session) -> Table:
+    table = session.as_it_lies
+    assert isinstance(table, Table)  # noqa: S101 - a game shows its own tables alone
+    return table
+
+
 def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     """Return what is shown of a player."""
-    table: Table = session.as_it_lies
+    table = _table(session)
     player, say = table.players[seat], Locale(words)
     known = letters(words.language)
     patron = next((line.label for line in session.review.players[seat].lines if line.rule == "museum.patron"), None)
@@ -102,7 +109,7 @@ def answers(session: Session, seat: int, question: str) -> str:
 
 def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
     """Return the Patron card to fill in, where that is asked: a template with its facts."""
-    table: Table = session.as_it_lies
+    table = _table(session)
     kinds = [*_patrons(table, table.players[seat], words)] if line == "patron-card" else None
     return ("museum/patron.html", {"patrons": kinds}) if kinds else None
 
