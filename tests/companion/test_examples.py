@@ -73,7 +73,7 @@ def _paid_by_patron(table: AnyTable, review: Review, kind: str) -> bool:
     """Whether a player's Patron or Rival card of a kind pays."""
     for player, result in zip(table.players, review.players, strict=True):
         points = {line.rule: line.points for line in result.lines}
-        for part, card in getattr(player, "patrons", ()):
+        for part, card in getattr(player, "patrons", {}).items():
             if card.kind == kind and points[f"museum.{part}"]:
                 return True
     return False
