@@ -20,6 +20,8 @@ PARTS: Final = {"bonus": "bonus", "hands": "hand", "in_part": "hand", "stated": 
 
 def difference(before: Table, after: Table, shown: int) -> Step:
     """Find what differs; of several players the one shown comes first, and a turn before all else."""
+    if _names(before) != _names(after):
+        return SETTINGS
     if (before.plays != after.plays and before.plays and after.plays) or _one_more(before, after):
         play = _play(before, after)
         return Step(seat_of(after, play.player)[0], (after.places[play.place],), "museum")
@@ -31,6 +33,11 @@ def difference(before: Table, after: Table, shown: int) -> Step:
     if names == ["museum"]:
         return Step(seat_found, places_changed(old.museum, new.museum, after.places), "museum")
     return Step(seat_found, (), PARTS.get(names[0], "settings"))
+
+
+def _names(table: Table) -> set[str]:
+    """Return everybody's names, which the turns name too."""
+    return {name for player in table.players for name in player.names}
 
 
 def _one_more(before: Table, after: Table) -> bool:
