@@ -62,9 +62,10 @@ def serve(named: str | None, settings: Settings, language: str, *, as_json: bool
 
 def _opened_last(shelf: Shelf, language: str) -> str:
     """Return the file of the table opened last; ends the command where there is none."""
-    if last := next((game.path for game in shelf.recent() if game.path.is_file()), None):
-        return str(last)
-    fail(Exit.BAD_INPUT, phrasebook(language), "phones.no-table", Phrase("phones.hint.no-table"))
+    last = next((game.path for game in shelf.recent() if game.path.is_file()), None)
+    if last is None:
+        fail(Exit.BAD_INPUT, phrasebook(language), "phones.no-table", Phrase("phones.hint.no-table"))
+    return str(last)
 
 
 def _links(server: PhoneServer) -> str:
