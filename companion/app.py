@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from companion.journal import Entry
+    from companion.phones.beside import ServedBeside
     from companion.screens.table import TableScreen
     from companion.session import Session
     from companion.table_service import TableService
@@ -76,6 +77,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         self.first = path
         self._table: TableScreen | None = None
         self._service: TableService | None = None
+        self.phones: ServedBeside | None = None
         self._warned = False
         self.shelf = Shelf(places or Places.usual())
         kept = self.shelf.journal.kept(LANGUAGE)
@@ -272,9 +274,29 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self._refuse(source, [self.say("open-elsewhere", file=source)])
 
     def let_go(self) -> None:
-        """Let others open the table that was open here."""
+        """Let others open the table that was open here; phones show it no longer."""
+        self.stop_phones()
         if self._service:
             self._service.close()
+
+    def show_to_phones(self, service: TableService) -> ServedBeside:
+        """Show the open table to phones, until it is left; raises OSError where there is no listening."""
+        from companion.phones.beside import ServedBeside
+
+        self.phones = self.phones or ServedBeside(service)
+        return self.phones
+
+    def stop_phones(self) -> None:
+        """Show the table to phones no longer."""
+        if self.phones:
+            self.phones.stop()
+        self.phones = None
+
+    async def on_unmount(self) -> None:
+        """Tell every phone that the app ends."""
+        if self.phones:
+            await self.phones.ended()
+        self.phones = None
 
     def show_problems(self, error: MalformedTableError, source: str) -> None:
         """Show everything that keeps a file from becoming a table."""

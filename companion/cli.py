@@ -5,6 +5,7 @@ What the help says of a command and its options is in `usage.toml`.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import time
@@ -393,7 +394,7 @@ def export(
 
 @app.command(cls=SpokenCommand)
 def serve(  # noqa: PLR0913, PLR0917 - each is an option of the command
-    file: File,
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]")] = None,
     address: Annotated[str | None, typer.Option("--address", metavar="A")] = None,
     only_here: Annotated[bool, typer.Option("--only-here")] = False,
     port: Annotated[str | None, typer.Option("--port", metavar="N", callback=port_number)] = None,
@@ -401,7 +402,7 @@ def serve(  # noqa: PLR0913, PLR0917 - each is an option of the command
     as_json: AsJson = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """Show a table to the phones in the Wi-Fi until the command is asked to end."""
+    """Show a table to the phones in the Wi-Fi until the command is asked to end; without a file, the latest."""
     from companion.phones import can_serve
 
     if not can_serve():
@@ -459,11 +460,16 @@ def open_app(
 
         hints = did_you_mean(nearest(file, commands())), Phrase("hint.commands")
         fail(Exit.BAD_INPUT, words, "error.no-file-or-command", *hints, file=file)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _can_show_app():
         fail(Exit.BAD_INPUT, words, "error.no-terminal")
     from companion.app import run  # Textual takes longer to load than a command to answer
 
     raise typer.Exit(run(Path(file) if file else None, words.language if _asked_for_a_language(ctx) else None))
+
+
+def _can_show_app() -> bool:
+    """Whether there is a terminal, or a driver of Textual's that is told to do without, as under textual-serve."""
+    return bool(os.environ.get("TEXTUAL_DRIVER")) or (sys.stdin.isatty() and sys.stdout.isatty())
 
 
 def _asked_for_a_language(ctx: typer.Context) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.exit_codes import Exit
 from companion.opening import open_table
+from companion.phones.network import SECONDS_ALONE
 from companion.phones.qr import for_terminal
 from companion.phones.server import PhoneServer, Settings
 from companion.phones.view import Right
@@ -19,6 +20,7 @@ from companion.shelf import NoDeskError, Places, Shelf
 from companion.streams import fail, write
 from companion.table_service import OpenElsewhereError, TableService
 from companion.termination import asked_to_end
+from companion.words import phrasebook
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -29,15 +31,17 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 SECONDS_BETWEEN_LOOKS: Final = 2.0
 """How often it is told who looks on; a phone that is put aside and taken up again is not told each time."""
-SECONDS_ALONE: Final = 60.0
-"""After so long without a phone the network may be the reason."""
 
 
-def serve(file: str, settings: Settings, language: str, *, as_json: bool) -> None:
-    """Show a table to phones until the command is asked to end; ends the command where it cannot be shown."""
-    _, words, _ = open_table(file, language)
+def serve(named: str | None, settings: Settings, language: str, *, as_json: bool) -> None:
+    """Show a table to phones, the one opened last where none is named, until the command is asked to end.
+
+    Ends the command where it cannot be shown.
+    """
     shelf = Shelf(Places.usual())
     with closing(shelf.journal):
+        file = named or _opened_last(shelf, language)
+        _, words, _ = open_table(file, language)
         try:
             service = TableService.open(Path(file), shelf.journal, words.language)
         except OpenElsewhereError:
@@ -51,14 +55,27 @@ def serve(file: str, settings: Settings, language: str, *, as_json: bool) -> Non
                 server = PhoneServer(service, settings)
             except OSError as error:
                 fail(Exit.BAD_INPUT, words, "phones.no-listening", why=error.strerror or str(error))
-            asyncio.run(_served(server, words, _told(server, words, as_json=as_json), as_json=as_json))
+            about = [] if named else [words.say(phrase("phones.opened-last", file=file)), ""]
+            told = _links(server) if as_json else "\n".join([*about, _told(server, words)])
+            asyncio.run(_served(server, words, told, as_json=as_json))
 
 
-def _told(server: PhoneServer, words: Phrasebook, *, as_json: bool) -> str:
-    """Return what is told first: the addresses, for a person in a terminal with a code to scan."""
-    if as_json:
-        links = {right.value: link for right, link in server.links.items()}
-        return json.dumps({"format": FORMAT, **links}) + "\n"
+def _opened_last(shelf: Shelf, language: str) -> str:
+    """Return the file of the table opened last; ends the command where there is none."""
+    last = next((game.path for game in shelf.recent() if game.path.is_file()), None)
+    if last is None:
+        fail(Exit.BAD_INPUT, phrasebook(language), "phones.no-table", Phrase("phones.hint.no-table"))
+    return str(last)
+
+
+def _links(server: PhoneServer) -> str:
+    """Return the addresses for a program, as one line."""
+    links = {right.value: link for right, link in server.links.items()}
+    return json.dumps({"format": FORMAT, **links}) + "\n"
+
+
+def _told(server: PhoneServer, words: Phrasebook) -> str:
+    """Return the addresses for a person, in a terminal with a code to scan."""
     code = for_terminal(server.links[Right.PLAY]) if sys.stdout.isatty() else ""
     only_here = [words.say(Phrase("phones.only-here"))] if server.only_here else []
     lines = [words.say(phrase(f"phones.link.{right.value}", link=link)) for right, link in server.links.items()]
@@ -95,26 +112,15 @@ def _ended_by_signals(end: Callable[[], object]) -> Iterator[None]:
 
 async def tell_who_looks_on(server: PhoneServer, words: Phrasebook) -> None:
     """Print who looks on whenever that has changed, and what may be wrong where nobody comes."""
-    nobody = said = _who_looks_on(server, words)
+    said = server.who_looks_on(words)
     begun = asyncio.get_running_loop().time()
     guest_network = not server.only_here
     while True:
         await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
-        before, said = said, _who_looks_on(server, words)
-        guest_network = guest_network and said == nobody
+        before, said = said, server.who_looks_on(words)
+        guest_network = guest_network and not len(server.streams)
         if said != before:
             write(f"{said}\n")
         elif guest_network and asyncio.get_running_loop().time() - begun > SECONDS_ALONE:
             guest_network = False
             write(f"{words.say(Phrase('phones.nobody-came'))}\n")
-
-
-def _who_looks_on(server: PhoneServer, words: Phrasebook) -> str:
-    """Say whose pages phones show."""
-    if not len(server.streams):
-        return words.say(Phrase("phones.nobody"))
-    seats = server.streams.seats
-    others = seats.count(None)
-    names = [player.name for seat, player in enumerate(server.service.session.table.players) if seat in seats]
-    onlookers = [words.say(phrase("phones.onlookers", n=others))] if others else []
-    return words.say(phrase("phones.looking-on", who=(*names, *onlookers)))

@@ -14,6 +14,8 @@ HERE: Final = "127.0.0.1"
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - told from others, since it is no address to show
 BEYOND: Final = ("192.0.2.1", 9)
 """An address nobody has (RFC 5737): asking how it would be reached sends nothing."""
+SECONDS_ALONE: Final = 60.0
+"""After so long without a phone the network may be the reason."""
 GIVEN_UP_AFTER: Final = 20_000
 """Milliseconds after which a connection to a phone that does not acknowledge is given up."""
 

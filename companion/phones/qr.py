@@ -13,11 +13,16 @@ LIGHT_ON_DARK: Final = "\x1b[97;40m"
 AS_BEFORE: Final = "\x1b[0m"
 
 
-def for_terminal(address: str) -> str:
-    """Return the code in half blocks, two modules a character, in colours of its own."""
+def half_blocks(address: str) -> list[str]:
+    """Return the lines of the code, two modules a character, to be drawn light on dark."""
     drawn = StringIO()
     segno.make_qr(address).terminal(drawn, border=QUIET, compact=True)
-    return "".join(f"{LIGHT_ON_DARK}{line}{AS_BEFORE}\n" for line in drawn.getvalue().splitlines())
+    return drawn.getvalue().splitlines()
+
+
+def for_terminal(address: str) -> str:
+    """Return the code in half blocks, in colours of its own."""
+    return "".join(f"{LIGHT_ON_DARK}{line}{AS_BEFORE}\n" for line in half_blocks(address))
 
 
 def for_page(address: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from companion.phones import pages, static_files
@@ -17,6 +17,7 @@ from companion.phones.guard import RIGHT, Refused
 from companion.phones.language import language_of
 from companion.phones.limits import STREAMS, STREAMS_OF_ONE
 from companion.phones.network import HERE
+from companion.phones.share import Shared, form_of
 from companion.phones.view import Right, View
 from companion.present.data import review_data
 from scoring.other_readings import OtherReadings, other_readings
@@ -45,6 +46,7 @@ class Routes:
         """Take the table, and what a page needs besides."""
         self._service, self._links, self._streams = service, links, streams
         self._drawn: tuple[object, dict[tuple[Any, ...], str]] = None, {}
+        self._shared = Shared()
         self._looked: tuple[AnyTable, asyncio.Future[OtherReadings]] | None = None
 
     def application(self) -> Starlette:
@@ -58,6 +60,7 @@ class Routes:
             "/rules": self._rules,
             "/rules/{key:path}": self._page(pages.rule),
             "/rulings": self._rulings,
+            "/share/{what}": self._share,
             "/state": self._state,
             "/events": self._events,
         }
@@ -136,6 +139,18 @@ class Routes:
             return self._streams.ended or session.table is not table or time.thread_time() > end
 
         return other_readings(session.game, table, given_up)
+
+    async def _share(self, request: Request) -> Response:
+        """Answer with the result to share: a text, or a file that the phone keeps."""
+        view, what = self._view(request), request.path_params["what"]
+        if what == "text":
+            return PlainTextResponse(pages.share_text(view))
+        form = form_of(what)
+        if form is None:
+            raise Refused(404, "page")
+        file = await self._shared.file(form, view)
+        kept = {"content-disposition": f'attachment; filename="{file.name}"'}
+        return Response(file.content, headers=kept, media_type=file.type)
 
     async def _state(self, request: Request) -> Response:
         """Answer with the file and what `score --json` says of it."""

@@ -19,12 +19,14 @@ from companion.phones.network import EVERYWHERE, HERE, at, give_up_unreachable, 
 from companion.phones.routes import Routes
 from companion.phones.streams import Streams
 from companion.phones.view import Right
+from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from contextlib import AbstractContextManager
 
     from companion.table_service import TableService
+    from companion.words.phrasebook import Phrasebook
 
 USUAL_PORT: Final = 8642
 """The port of a table that was never shown to phones."""
@@ -75,8 +77,20 @@ class PhoneServer:
             forget()
             self._socket.close()
 
+    def who_looks_on(self, words: Phrasebook) -> str:
+        """Say whose pages phones show."""
+        seats = self.streams.seats
+        if not seats:
+            return words.say(Phrase("phones.nobody"))
+        others = seats.count(None)
+        names = [player.name for seat, player in enumerate(self.service.session.table.players) if seat in seats]
+        onlookers = [words.say(phrase("phones.onlookers", n=others))] if others else []
+        return words.say(phrase("phones.looking-on", who=(*names, *onlookers)))
+
     def stop(self) -> None:
-        """End, after every phone was told; on the thread of the loop."""
+        """End, after every phone was told; on the thread of the loop. The port is free at once."""
+        for listener in getattr(self._server, "servers", ()):  # none before it has begun
+            listener.close()
         self.streams.end()
         self._server.should_exit = True
 

@@ -124,6 +124,7 @@ class SetupScreen(WordedScreen):
             yield NameInput(placeholder=self.say("setup.name"), id="name")
             yield OfferedNames(id="earlier")
             yield Static(self.say("setup.hint"), classes="hint", markup=False)
+            yield Static(self.say("setup.phones"), classes="hint", markup=False)
             usual = self.words.language if self.words.language in EDITIONS else EDITIONS[0]
             yield Choice(self.words, self.say("setup.edition"), editions, usual, id="edition", topic="edition")
             yield self.part

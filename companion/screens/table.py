@@ -16,6 +16,7 @@ from textual.widgets import Static
 from companion.present.account_rows import OTHERWISE, Row
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.desk import Tabletop
+from companion.screens.phones import PHONES, open_phones
 from companion.screens.saving import Saving
 from companion.screens.stating import asked_for, counted
 from companion.screens.status import about_row
@@ -70,6 +71,7 @@ class TableScreen(WordedScreen):
         Binding("f9", "sheet", "key.sheet"),
         Binding("f10", "settings", "key.settings", show=False),
         Binding("ctrl+d", "rulings", "key.rulings", show=False, priority=True),
+        Binding(PHONES, "phones", "key.phones", show=False),
         Binding("pagedown,ctrl+right", "player(1)", "key.next-player", key_display="Pg↓"),
         Binding("pageup,ctrl+left", "player(-1)", "key.previous-player", show=False),
         Binding("ctrl+z", "undo", "key.undo"),
@@ -194,19 +196,28 @@ class TableScreen(WordedScreen):
             self._show_review()
 
     def _show_banner(self) -> None:
-        """Show why the file could not be saved, and why steps are not kept, until they can."""
+        """Show why the file could not be saved, and why steps are not kept, until they can; else who may type."""
         troubles = self._saving.troubles()
+        told = troubles or self._phones()
         banner = self.query_one("#banner", Static)
-        banner.display = bool(troubles)
-        if troubles:
-            banner.update(troubles)
+        banner.display = bool(told)
+        banner.set_class(not troubles, "-phones")
+        if told and str(banner.content) != told:
+            banner.update(told)
         self.app.tell_set_aside()
 
+    def _phones(self) -> str:
+        """Say that phones may type, and which are there; nothing while the table is not shown to any."""
+        if not self.app.phones:
+            return ""
+        who = self.app.phones.server.who_looks_on(self.words)
+        return self.say("phones.may-type", who=who)
+
     def _keep_again(self) -> None:
-        """Keep what could not be kept when it was done."""
+        """Keep what could not be kept when it was done, and show which phones are there."""
         if self.session.journal_trouble:
             self.session.journal.try_again()
-            self._show_banner()
+        self._show_banner()
 
     def _state(self) -> str:
         if self.session.untouched:
@@ -513,6 +524,10 @@ class TableScreen(WordedScreen):
         from companion.screens.settings import SettingsScreen
 
         self.app.push_screen(SettingsScreen(self, part))
+
+    def action_phones(self) -> None:
+        """Show how phones join the table."""
+        open_phones(self)
 
     def action_rulings(self) -> None:
         """Show which readings bear on this table, and what each would count."""

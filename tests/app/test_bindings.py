@@ -26,6 +26,7 @@ SCREENS = {
     "account": ("museum", "n enter :Gaz enter enter f8"),
     "settings": ("museum", "n enter :Gaz enter enter f10"),
     "sheet": ("museum", "n enter :Gaz enter enter f9"),
+    "phones": ("museum", "n enter :Gaz enter enter ctrl+a"),
     "rule": ("museum", "n enter :Gaz enter enter f8 down enter"),
     "open": ("museum", "o"),
     "museum-question": ("museum", "n enter :Gaz enter enter :="),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import unicodedata
@@ -478,6 +479,28 @@ def test_the_app_needs_a_terminal(there: bool, file: str) -> None:  # noqa: FBT0
     result = shell(*([file] if there else []))
     assert (result.returncode, result.stdout) == (2, "")
     assert "companion score" in result.stderr
+
+
+@pytest.mark.parametrize("number", [None, signal.SIGTERM])
+def test_a_driver_that_is_named_needs_no_terminal(number: signal.Signals | None, file: str, tmp_path: Path) -> None:
+    """The app starts under textual-serve, which names its own, and ends when that, or the system, asks it to."""
+    driver = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "XDG_DATA_HOME": str(tmp_path)}
+    line, quit_ = [sys.executable, "-m", "companion", file], b'{"type": "quit"}'
+    with subprocess.Popen(
+        line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env=os.environ | driver
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline() == b"__GANGLION__\n"  # how textual-serve knows that an app is there
+        if number is None:
+            process.stdin.write(b"M" + len(quit_).to_bytes(4, "big") + quit_)
+            process.stdin.flush()
+        else:
+            process.send_signal(number)
+        assert process.stdout.read().endswith(b'{"type": "exit"}')
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
 
 
 # standard output

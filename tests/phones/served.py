@@ -140,9 +140,10 @@ class Served:
 class Process:
     """The command as a process."""
 
-    def __init__(self, file: Path, data: Path, *options: str) -> None:
-        """Start it, and read its one line; it keeps what it knows in a folder of its own."""
-        command = [sys.executable, "-m", "companion", "serve", str(file), "--only-here", "--json", *options]
+    def __init__(self, file: Path | None, data: Path, *options: str) -> None:
+        """Start it on a file or none, and read its one line; it keeps what it knows in a folder of its own."""
+        named = [] if file is None else [str(file)]
+        command = [sys.executable, "-m", "companion", "serve", *named, "--only-here", "--json", *options]
         environment = {**os.environ, "XDG_DATA_HOME": str(data), "HOME": str(data)}
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env=environment, text=True

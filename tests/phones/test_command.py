@@ -92,6 +92,31 @@ def test_where_its_port_is_taken_it_takes_another(start: Start) -> None:
     assert "cannot be served" in err
 
 
+def test_without_a_file_it_serves_the_table_opened_last(start: Start, tmp_path: Path) -> None:
+    """With the same links as under its name; a file that is gone is passed over."""
+    first = start("--port", "0")
+    assert first.end()[0] == 0
+    other = tmp_path / "other.toml"
+    other.write_text(MUSEUM.replace("Gaz", "Éric"), encoding="utf-8")
+    data = tmp_path / "data"
+    assert Process(other, data, "--port", "0").end()[0] == 0
+    latest = Process(None, data)
+    assert "Éric" in Phone(latest.links["play"]).state["file"]
+    assert latest.end() == (0, "", "")
+    other.unlink()
+    before = Process(None, data)
+    assert before.links["play"].rpartition("/t/")[2] == first.links["play"].rpartition("/t/")[2]
+    assert before.end() == (0, "", "")
+
+
+def test_without_a_file_and_a_table_opened_before_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what to do instead, in every language."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for language, said in (("en", "no table was opened"), ("fr", "aucune table"), ("it", "nessun tavolo")):
+        refused = companion("serve", "--lang", language)
+        assert (refused.exit_code, said in refused.stderr, "companion serve F" in refused.stderr) == (2, True, True)
+
+
 def test_a_table_open_elsewhere_is_refused(start: Start) -> None:
     """Exit code 3 with a sentence; the first goes on."""
     first, second = start("--port", "0"), start("--port", "0")
@@ -216,6 +241,12 @@ def test_a_person_is_shown_the_links(tmp_path: Path) -> None:
     ]
     assert "Ctrl+C" in said[-1]
     assert (process.returncode, rest) == (0, "")
+    del line[4]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, cwd=ROOT, env=environment, text=True) as process:
+        assert process.stdout
+        assert next(process.stdout) == f"The table opened last: {tmp_path / 'game.toml'}\n"
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read()
 
 
 def test_a_key_gives_its_right_and_no_other() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.phones.pages.rulebook import rule, rules, rulings
-from companion.phones.pages.seat import fragment, seat, why
+from companion.phones.pages.seat import fragment, seat, share_text, why
 from companion.phones.pages.table import middle, seats
 
-__all__ = ["fragment", "middle", "rule", "rules", "rulings", "seat", "seats", "why"]
+__all__ = ["fragment", "middle", "rule", "rules", "rulings", "seat", "seats", "share_text", "why"]

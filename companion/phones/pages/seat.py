@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from companion.phones.view import View
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Review
+
+
+LINES_TO_SHARE: Final = 5
 
 
 class Line(NamedTuple):
@@ -60,6 +63,7 @@ def fragment(view: View, n: int) -> str:
         standing=standing(review),
         over=session.table.over if review.over is None else None,
         won=won(view),
+        share_text=share_text(view),
         questions=[*_questions(view, n)],
         faults=[view.words.say(fault.message) for fault in review.faults if fault.player in {player.name, None}],
         **_head(view, n),
@@ -88,10 +92,11 @@ def standing(review: Review) -> list[tuple[int | None, str, str, bool]]:
 
 
 def won(view: View) -> list[str]:
-    """Return who won, and by what; nothing while the game is played."""
+    """Return who won, and by what; nothing while the game is played, or before anything of it is entered."""
     session, words = view.service.session, view.words
     review = session.review
-    if not over(session.as_it_lies, review):
+    entered = review.over is not None or any(player.total for player in review.players)
+    if not (entered and over(session.as_it_lies, review)):
         return []
     winners = review.standing.winners
     most = next((player.total for player in review.players if player.name in winners), 0)
@@ -99,6 +104,14 @@ def won(view: View) -> list[str]:
     tie = review.standing.tie_break
     told = (words.say(part) for part in (review.standing.outcome, tie and tie.message) if isinstance(part, Phrase))
     return [*said, *told, *moment.told(review, words, session.best_layouts)]
+
+
+def share_text(view: View) -> str:
+    """Return the result in five lines at most: the game, the totals, who won, by how much, what decided it."""
+    words, review = view.words, view.service.session.review
+    totals = " · ".join(words.told(who, points) for _, who, points, _ in standing(review))
+    told = [words.say(moment.heading_of(review)), totals, *won(view)]
+    return "".join(f"{line}\n" for line in told[:LINES_TO_SHARE])
 
 
 def _lines(view: View, n: int) -> Iterator[Line]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from companion.phones.pages.filled import filled
-from companion.phones.pages.seat import of_game, standing, won
+from companion.phones.pages.seat import of_game, share_text, standing, won
 from companion.phones.qr import for_page
 from companion.present import moment
 from companion.present.account import signed
@@ -42,6 +42,7 @@ def middle(view: View) -> str:
         turn=None if ended else session.game.turn(session.table),
         code=Markup(for_page(view.join)),  # noqa: S704 - drawn by segno, without words of anybody's
         won=won(view),
+        share_text=share_text(view),
         sources=_sources(view) if ended else [],
         most=moment.largest(review),
     )
