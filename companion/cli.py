@@ -41,9 +41,17 @@ if TYPE_CHECKING:
     from typer._click.core import Context
     from typer.models import CommandInfo
 
-OPEN = "open"
+    from companion.words.phrasebook import Phrasebook
+    from scoring.arrangement import Arrangement
+    from scoring.game import Game
+    from scoring.review import Review
+    from scoring.table import AnyTable
+
+APP = "app"
 SECONDS_FOR_READINGS = 4
 """How long combinations of readings are looked at; few tables have so many."""
+SECONDS_FOR_CHAT = 4
+"""How long best layouts are looked for, so that a chat is told which points were left."""
 NEGATIVE = re.compile(r"-\d")
 HELP = ("-h", "--help")
 
@@ -372,13 +380,14 @@ def export(
     file: File,
     to: Annotated[
         str,
-        typer.Option("--to", metavar="text|md|svg|png|html|json", callback=listed, autocompletion=offers.forms),
+        typer.Option("--to", metavar="text|md|svg|png|html|json|chat", callback=listed, autocompletion=offers.forms),
     ],
     lang: Lang = SYSTEM,
 ) -> None:
     """Print the result in one of the forms of `FORMS`."""
-    from companion.opening import open_table, review_for_people
-    from companion.sharing import FORMS, Result, can_write
+    from companion.chat_line import LARGEST, TooLargeError
+    from companion.opening import read_bytes, review_for_people, table_in
+    from companion.sharing import CHAT, FORMS, Result, can_write
 
     form = FORMS[to]
     if not can_write(form):
@@ -386,10 +395,49 @@ def export(
     if form.binary and sys.stdout.isatty():
         hint = phrase("hint.into-file", file=f"result.{form.ending}")
         fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-text", hint, form=to)
-    game, words, table = open_table(file, lang)
-    review = game.review(table) if to == "json" else review_for_people(game, table)
-    write(form.write(Result(game.as_it_lies(table), review, words)))
+    content = read_bytes(file, phrasebook(lang))
+    game, words, table = table_in(content, file, lang)
+    review = game.review(table) if to in {"json", CHAT} else review_for_people(game, table)
+    best = _best_layouts(game, table, review, words) if to == CHAT else ()
+    try:
+        write(form.write(Result(game.as_it_lies(table), review, words, best, content)))
+    except TooLargeError:
+        fail(Exit.BAD_INPUT, words, "error.too-large-for-chat", file=file, most=LARGEST)
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
+
+
+def _best_layouts(game: Game, table: AnyTable, review: Review, words: Phrasebook) -> tuple[Arrangement, ...]:
+    """Return the best layouts found in a while of a game that is over; none where none is looked for."""
+    from companion.arranging import Request
+    from companion.present.points_left import over
+
+    if game.arrange is None or not over(table, review):
+        return ()
+    request = Request(game, table, words)
+    return tuple(request.answers(request.names(None), SECONDS_FOR_CHAT, shown=False))
+
+
+@app.command(name="open", cls=SpokenCommand)
+def open_line(line: Annotated[str, typer.Argument(metavar="LINE")], lang: Lang = SYSTEM) -> None:
+    """Print the table file that a line from a chat holds, checked as any file is."""
+    from companion.chat_line import LARGEST, MARK, file_in
+    from companion.opening import STDIN, read_bytes, table_in
+
+    words = phrasebook(lang)
+    text = read_bytes(STDIN, words).decode(errors="replace") if line == STDIN else line
+    if (content := file_in(text)) is None:
+        fail(Exit.BAD_INPUT, words, "error.no-line", mark=MARK, most=LARGEST)
+    table_in(content, MARK, lang)
+    if sys.stdout.isatty() and _obeyed(content):
+        fail(Exit.BAD_INPUT, words, "error.obeyed", phrase("hint.into-file", file="table.toml"))
+    write(content)
+
+
+def _obeyed(content: bytes) -> bool:
+    """Whether a comment of a file holds what a terminal would obey, or nobody would see."""
+    from scoring.characters import unshowable
+
+    return any(unshowable(line.rstrip("\r").replace("\t", "")) for line in content.decode("utf-8-sig").split("\n"))
 
 
 @app.command(cls=SpokenCommand)
@@ -413,6 +461,41 @@ def serve(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
     settings = Settings(HERE if only_here else address, None if port is None else int(port), new_keys)
     shown(file, settings, lang, as_json=as_json)
+
+
+@app.command(cls=SpokenCommand)
+def stats(
+    folders: Annotated[list[str] | None, typer.Argument(metavar="[FOLDER]...")] = None,
+    of: Annotated[str | None, typer.Option("--game", metavar="GAME", autocompletion=offers.games)] = None,
+    as_json: AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv")] = False,
+    lang: Lang = SYSTEM,
+) -> None:
+    """Print who played and won the games of the shelf or of some folders, and what lines of the score brought."""
+    from companion.opening import named_game
+    from companion.shelf import Places
+    from companion.statistics import files_in, files_on, statistics
+
+    words, places = phrasebook(lang), Places.usual()
+    if as_json and as_csv:
+        fail(Exit.BAD_INPUT, words, "error.one-form")
+    for folder in folders or ():
+        if not Path(folder).is_dir():
+            fail(Exit.BAD_INPUT, words, "error.no-folder", file=folder)
+    game = named_game(of, words) if of else None
+    with thinking(words.say(Phrase("stats.looking"))):
+        files = files_in(*map(Path, folders)) if folders else files_on(places)
+        found = statistics(files, places.data)
+    if game is not None:
+        found = found.of_game(game.id)
+    from companion.present import statistics as present
+
+    if as_json:
+        write_data(present.data(found, words.language))
+    elif as_csv:
+        write(present.sheet(found))
+    else:
+        show(present.report(found, words.language))
 
 
 @app.command(cls=SpokenCommand)
@@ -442,7 +525,7 @@ def completion(
     write(offers.script(shell))
 
 
-@app.command(name=OPEN, cls=SpokenCommand, hidden=True, context_settings={"ignore_unknown_options": True})
+@app.command(name=APP, cls=SpokenCommand, hidden=True, context_settings={"ignore_unknown_options": True})
 def open_app(
     ctx: typer.Context,
     file: Annotated[str | None, typer.Argument(metavar="[FILE]")] = None,
@@ -480,7 +563,7 @@ def _asked_for_a_language(ctx: typer.Context) -> bool:
 
 def commands() -> tuple[str, ...]:
     """Return the names of all commands a player may type."""
-    return tuple(name for name in map(_name_of, app.registered_commands) if name != OPEN)
+    return tuple(name for name in map(_name_of, app.registered_commands) if name != APP)
 
 
 def _name_of(command: CommandInfo) -> str:
@@ -492,7 +575,7 @@ def _name_of(command: CommandInfo) -> str:
 def _alone(named: str | None) -> Iterator[None]:
     """Leave out all commands but the one that is named, if one is: the others need not be made ready."""
     every = app.registered_commands
-    app.registered_commands = [command for command in every if _name_of(command) == named != OPEN] or every
+    app.registered_commands = [command for command in every if _name_of(command) == named != APP] or every
     try:
         yield
     finally:
@@ -506,8 +589,8 @@ def main() -> None:
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without × or « still answers
     arguments = sys.argv[1:]
     named = first_word(arguments)
-    if named not in {*commands(), OPEN, *HELP, "--version"}:
-        arguments = [OPEN, *arguments]
+    if named not in {*commands(), APP, *HELP, "--version"}:
+        arguments = [APP, *arguments]
     offers.know_shells()
     with asked_to_end(), _alone(named):
         try:

@@ -45,12 +45,16 @@ def read_bytes(file: str, words: Phrasebook) -> bytes:
 
 def open_table(file: str, language: str) -> tuple[Game, Phrasebook, Any]:
     """Return a file's game, the words for it, and its table; ends the command where it is malformed."""
+    return table_in(read_bytes(file, phrasebook(language)), file, language)
+
+
+def table_in(content: bytes, file: str, language: str) -> tuple[Game, Phrasebook, Any]:
+    """Return what `open_table` does of a content; what is wrong with it is told of this file."""
     from scoring.tablefile import decode, read
 
     source = "<stdin>" if file == STDIN else file
-    data = read_bytes(file, phrasebook(language))
     try:
-        game, table = read(decode(data))
+        game, table = read(decode(content))
     except MalformedTableError as error:
         fail_with(error.problems, words_for(language, error.game), source)
     return game, phrasebook(language, game), table

@@ -196,6 +196,11 @@ class Session:
         return lying
 
     @property
+    def content(self) -> bytes:
+        """The file as it is, or will be once it can be written."""
+        return self._content
+
+    @property
     def text(self) -> str:
         """What the file says, or will say once it can be written."""
         return self._content.decode("utf-8-sig")

@@ -23,17 +23,20 @@ DRAWING: Final = ("resvg_py", "fontpkg_noto_sans")
 """What the extra `pictures` brings: the renderer of a binary form and its font."""
 
 
+CHAT: Final = "chat"
+"""The form of a result that ends with a line from which another companion opens the table."""
 WIDE: Final = "wide.png"
 """The ending of a picture across, beside the one for a phone."""
 
 
 class Result(NamedTuple):
-    """What is shared: a table, its review, the words of its language, and the best layouts known so far."""
+    """What is shared: a table, its review, the words of its language, the best layouts known so far, its file."""
 
     table: AnyTable
     review: Review
     words: Phrasebook
     best: tuple[Arrangement, ...] = ()
+    content: bytes = b""
 
     @property
     def boards(self) -> list[Board]:
@@ -65,6 +68,14 @@ class Form(NamedTuple):
 
 def _written(form: str) -> Callable[[Result], bytes]:
     return lambda result: EXPORTS[form](result.review, result.words).encode()
+
+
+def _chat(result: Result) -> bytes:
+    from companion.chat_line import line_of  # noqa: PLC0415 - only this form holds the file
+    from companion.present.chat import lines  # noqa: PLC0415 - as above
+
+    said = lines(result.review, result.words, result.best)
+    return "".join(f"{line}\n" for line in (*said, line_of(result.content))).encode()
 
 
 def _svg(result: Result) -> bytes:
@@ -113,6 +124,7 @@ FORMS: Final[Mapping[str, Form]] = {
     "png": Form("png", _png, binary=True),
     "html": Form("html", _html),
     "json": Form("json", _written("json")),
+    CHAT: Form("txt", _chat),
 }
 
 

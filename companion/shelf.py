@@ -219,18 +219,18 @@ def _entry(session: Session) -> Entry:
     played = table.played.isoformat() if table.played else ""
     opened = datetime.now().astimezone().isoformat(timespec="seconds")
     match = session.game.match if session.review.standing.match_wins else 0
-    persons = tuple(map(_persons, table.players))
+    persons = tuple(map(persons_of, table.players))
     return Entry(session.path, names, played, winners_of(session), opened, session.game.id, match, persons=persons)
 
 
-def _persons(player: AnyPlayer) -> tuple[str, ...]:
+def persons_of(player: AnyPlayer) -> tuple[str, ...]:
     """Return who plays on a seat, of a team its members."""
     return player.names[1:] or player.names
 
 
 def first_of(table: AnyTable) -> str:
     """Return who comes first in turn order, of a team its first member."""
-    return _persons(table.players[0])[0]
+    return persons_of(table.players[0])[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,14 +43,14 @@ def pack(content: bytes) -> bytes:
     return zlib.compress(content)
 
 
-def unpack(packed: bytes | None) -> bytes | None:
-    """Return a stored file; None for anything else."""
+def unpack(packed: bytes | None, most: int = LONGEST_STATE) -> bytes | None:
+    """Return a stored file of at most so many bytes; None for anything else."""
     unpacking = zlib.decompressobj()
     try:
-        content = unpacking.decompress(packed or b"", LONGEST_STATE)
+        content = unpacking.decompress(packed or b"", most)
     except (zlib.error, TypeError):
         return None
-    return content if unpacking.eof else None
+    return content if unpacking.eof and not unpacking.unused_data else None
 
 
 def key(path: Path) -> str:

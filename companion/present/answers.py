@@ -251,6 +251,19 @@ def _serve() -> Schema:
     return whole_answer(record({"format": {"const": FORMAT}, **dict.fromkeys(("play", "look", "host"), TEXT)}))
 
 
+def _stats() -> Schema:
+    number: Schema = {"type": "number"}
+    person = {
+        "name": TEXT,
+        **dict.fromkeys(("games", "won", "shared", "best"), WHOLE),
+        "average": number,
+        "lines": {"type": "object", "additionalProperties": number},
+    }
+    left = every(record({"file": TEXT, "why": TEXT}))
+    keys = {"format": {"const": FORMAT}, "games": WHOLE, "left-out": left, "players": every(record(person))}
+    return whole_answer(record(keys))
+
+
 ANSWERS: Final[Mapping[str, Callable[[], Schema]]] = {
     "score": _score,
     "check": _check,
@@ -262,4 +275,5 @@ ANSWERS: Final[Mapping[str, Callable[[], Schema]]] = {
     "examples": _examples,
     "locate": _locate,
     "serve": _serve,
+    "stats": _stats,
 }

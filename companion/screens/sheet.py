@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.widgets import Static
 
+from companion.chat_line import TooLargeError
 from companion.files import write_file
 from companion.present import terminal
 from companion.present.export import blank_sheet
@@ -19,7 +20,7 @@ from companion.present.line_breaks import Bulleted
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
-from companion.sharing import FORMS, WIDE, Result, can_write, written_beside
+from companion.sharing import CHAT, FORMS, WIDE, Result, can_write, written_beside
 from companion.shelf import match_after
 from companion.widgets.footer import KeysFooter
 
@@ -114,14 +115,18 @@ class SheetScreen(WordedScreen):
         self.query_one("#sheet", ScrollableContainer).scroll_relative(x=right, y=down, animate=False)
 
     def action_copy(self) -> None:
-        """Copy the result as text."""
-        self.app.copy_to_clipboard(FORMS["text"].write(self._result).decode())
-        self.notify(self.say("copied"))
+        """Copy the result for a chat, with the line from which others open the table."""
+        try:
+            self.app.copy_to_clipboard(FORMS[CHAT].write(self._result).decode())
+        except TooLargeError:
+            self.notify(self.say("too-large-for-chat"), severity="error", markup=False)
+        else:
+            self.notify(self.say("copied"))
 
     @property
     def _result(self) -> Result:
         session = self.session
-        return Result(session.as_it_lies, session.review, self.words, session.best_layouts)
+        return Result(session.as_it_lies, session.review, self.words, session.best_layouts, session.content)
 
     def action_save(self, to: str) -> None:
         """Save the result beside the table's file; a picture takes a moment, in which the players go on."""

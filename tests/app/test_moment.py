@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.chat_line import LARGEST, file_in
 from companion.files import write_file
 from companion.screens.sheet import SheetScreen
 from companion.sharing import Result, written_beside
@@ -237,3 +238,16 @@ async def test_what_was_left_on_the_table_is_told_where_it_is_known(desk: Desk) 
         await type_keys(pilot, "w escape f4 :3 f9")
         assert "left on the table" not in shown(app)
         assert "Points left on the table: Vincent 0" in session.path.with_suffix(".html").read_text(encoding="utf-8")
+
+
+async def test_a_letter_copies_the_result_for_a_chat(desk: Desk) -> None:
+    """The last line opens the very file that was open; a file too large for it is refused in a sentence."""
+    async with desk.running(path := desk.file(ENDED)) as (app, pilot):
+        await type_keys(pilot, "f9 c")
+        *lines, last = app.clipboard.splitlines()
+        assert lines[0] == "MUSEUM · Vincent wins with 9 points · 5 points ahead of Andy"
+        assert file_in(last) == path.read_bytes()
+    async with desk.running(desk.file(ENDED + "\n#" + "x" * LARGEST)) as (app, pilot):
+        await type_keys(pilot, "f9 c")
+        assert app.clipboard == ""
+        assert "share its file" in shown(app)

@@ -71,6 +71,8 @@ LINES: Final = (
     ("rulings", "X"),
     ("skulls", "X"),
     ("new", "X"),
+    ("open", "X"),
+    ("open", "museum:X"),
     ("sheet", "X"),
     ("examples", "X"),
     ("schema", "X"),

@@ -15,7 +15,7 @@ import typer
 from typer.main import get_command
 from typer.testing import CliRunner, Result
 
-from companion.cli import OPEN, app, commands, main
+from companion.cli import APP, app, commands, main
 from companion.sharing import FORMS
 from companion.usage import BETWEEN, first_word, language_of
 from companion.words import languages, usage_words
@@ -50,7 +50,7 @@ REFUSED = [
     ),
     (
         ("export", "f.toml", "--to", "pdf"),
-        {"en": "png, html and json", "fr": "png, html et json", "it": "png, html e json"},
+        {"en": "html, json and chat", "fr": "html, json et chat", "it": "html, json e chat"},
     ),
     (("scroe",), {"en": "no command called", "fr": "aucune commande ne s'appelle", "it": "nessun comando si chiama"}),
     ((), {"en": "is not understood", "fr": "n'est pas comprise", "it": "non si capisce"}),
@@ -204,7 +204,7 @@ def test_help_shows_how_a_command_is_typed() -> None:
     assert helped("export", "en").startswith("Usage: companion export [OPTIONS] FILE --to ")
     assert helped("where", "fr").startswith("Utilisation\xa0: companion where [OPTIONS] FICHIER [CARTE] ")
     assert helped("check", "it").startswith("Uso: companion check [OPZIONI] FILE [GIOCATA] ")
-    assert helped(OPEN, "en").startswith("Usage: companion [OPTIONS] [FILE] ")
+    assert helped(APP, "en").startswith("Usage: companion [OPTIONS] [FILE] ")
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
             ("host", "host-only", "key", "large", "look", "mistake", "often", "origin", "page", "slow"),
         ),
         "phones.link.{}": (("play", "look", "host"),),
-        "usage.command.{}": ((*commands(), "open", "companion"),),
+        "usage.command.{}": ((*commands(), "app", "companion"),),
         "usage.error.{}": (("flag", "no-value"),),
         "usage.title.{}s": (("argument", "option"),),
         "{}={}": (),
