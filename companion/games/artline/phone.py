@@ -60,7 +60,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
 def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     """Say that a turn is typed."""
     del session, seat, words
-    return {"script": "keys-turn.js"}
+    return {"scripts": ("keys-turn.js",)}
 
 
 def answers(session: Session, seat: int, question: str) -> str:

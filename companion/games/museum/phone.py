@@ -10,6 +10,7 @@ from companion.games.museum.card_words import expert_name, told
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.faces import JOINT, face_of, short_of
 from companion.games.museum.letters import letters
+from companion.games.museum.turns.page import judged, turn_shown
 from companion.phones.fields import FLAG, NUMBER, TEXT, Control, Field, Speaker, controls_of
 from companion.words.localization import Locale
 from scoring.fields import key_path
@@ -72,6 +73,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
             ("pool", f"{say('phones.pool')} {len(player.discard)}"),
             ("tokens", say("phones.tokens")),
         ],
+        "turn": turn_shown(session.table, seat, words),
         "columns": table.board_of(player).width,
         "cells": [*_cells(table, player, say)],
         "pool": [(str(card), told(card, say), short_of(card, known), _looks(card, known)) for card in player.discard],
@@ -89,7 +91,7 @@ def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     short = letters(words.language).short
     things = {"civilisation": CIVILISATIONS, "domains": DOMAINS, "continent": CONTINENTS}
     return {
-        "script": "keys-cards.js",
+        "scripts": ("keys-line.js", "keys-cards.js"),
         "things": {of: [(one, words.name(one)) for one in every] for of, every in things.items()},
         "civilisations": [(one, words.name(one), short[one]) for one in CIVILISATIONS],
         "domains": [(one, words.name(one), short[one]) for one in DOMAINS],
@@ -108,10 +110,22 @@ def answers(session: Session, seat: int, question: str) -> str:
 
 
 def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
-    """Return the Patron card to fill in, where that is asked: a template with its facts."""
+    """Return the Patron card to fill in or what a move comes to, where that is asked: a template with its facts."""
     table = _table(session)
+    if (form := _form(line)) is not None:
+        told = judged(session.table, form, words)
+        return ("museum/judged.html", {"judged": told}) if told else None
     kinds = [*_patrons(table, table.players[seat], words)] if line == "patron-card" else None
     return ("museum/patron.html", {"patrons": kinds}) if kinds else None
+
+
+def _form(line: str) -> dict[str, Any] | None:
+    """Return a form as far as it is typed, None where a line is none."""
+    try:
+        form = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return form if isinstance(form, dict) else None
 
 
 # The board

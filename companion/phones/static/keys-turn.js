@@ -39,10 +39,11 @@ globalThis.keys = ({ pad, find, all, edit, paint, place, asked }) => {
   return {
     aim,
     choose(at) { chosen = at; paint(); },
-    submit(_, button) {
+    submit(form, button) {
       const [card, row, column] = typed(), number = Number(about().number);
       if (button?.value === "discard") edit({ do: "turn", number, discard: card });
       else edit({ do: "turn", number, play: card, at: chosen, row, column });
+      form.reset();
       find("#check").textContent = "";
       chosen = null;
       paint();
