@@ -10,7 +10,6 @@ from companion.games.museum.card_words import expert_name, told
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.faces import JOINT, face_of, short_of
 from companion.games.museum.letters import letters
-from companion.games.museum.turns.page import judged, turn_shown
 from companion.phones.fields import FLAG, NUMBER, TEXT, Control, Field, Speaker, controls_of
 from companion.words.localization import Locale
 from scoring.fields import key_path
@@ -73,7 +72,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
             ("pool", f"{say('phones.pool')} {len(player.discard)}"),
             ("tokens", say("phones.tokens")),
         ],
-        "turn": turn_shown(session.table, seat, words),
+        "turn": _turn(session.table, seat, words),
         "columns": table.board_of(player).width,
         "cells": [*_cells(table, player, say)],
         "pool": [(str(card), told(card, say), short_of(card, known), _looks(card, known)) for card in player.discard],
@@ -112,11 +111,22 @@ def answers(session: Session, seat: int, question: str) -> str:
 def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
     """Return the Patron card to fill in or what a move comes to, where that is asked: a template with its facts."""
     table = _table(session)
-    if (form := _form(line)) is not None:
+    if (form := _form(line)) is not None and session.table.followed:
+        from companion.games.museum.turns.page import judged
+
         told = judged(session.table, form, words)
         return ("museum/judged.html", {"judged": told}) if told else None
     kinds = [*_patrons(table, table.players[seat], words)] if line == "patron-card" else None
     return ("museum/patron.html", {"patrons": kinds}) if kinds else None
+
+
+def _turn(table: Table, seat: int, words: Phrasebook) -> dict[str, Any] | None:
+    """Return what is shown of the open turn; None where no game is followed, or it is over."""
+    if not table.followed or table.over:
+        return None
+    from companion.games.museum.turns.page import turn_shown  # with Rich, which no other page needs
+
+    return turn_shown(table, seat, words)
 
 
 def _form(line: str) -> dict[str, Any] | None:

@@ -48,10 +48,8 @@ class Judged(NamedTuple):
     card: str = ""
 
 
-def turn_shown(table: Table, seat: int, words: Phrasebook) -> dict[str, Any] | None:
-    """Return what a page shows of the open turn; None where no game is followed, or it is over."""
-    if not table.followed or table.over:
-        return None
+def turn_shown(table: Table, seat: int, words: Phrasebook) -> dict[str, Any]:
+    """Return what a page shows of the open turn of a game that is not over."""
     position, say = replayed(table).position, Locale(words)
     asks, turn, rival = _asks(table, position), table.turns[-1], rival_seat(table)
     others = [n for n in range(len(table.players)) if n not in (position.active, rival)]
