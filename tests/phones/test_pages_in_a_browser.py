@@ -129,7 +129,7 @@ def phone(browser: Browser) -> Iterator[Open]:
 def pictured(page: Page, name: str) -> None:
     """Take a picture where a folder for it is named."""
     if PICTURES:
-        page.screenshot(path=f"{PICTURES}/{name}.png", full_page=True)
+        page.screenshot(path=f"{PICTURES}/{name}.png")
 
 
 def tap(page: Page, *names: str) -> None:
@@ -408,6 +408,7 @@ def test_two_phones_follow_a_game_of_museum(serve: Serve, phone: Open) -> None:
     line = gaz.get_by_role("textbox", name="Turn line")
     line.fill("gre-ar-5 for rom-ag-4")
     expect(gaz.get_by_role("status", name="Judgement")).to_contain_text("costs 5, 4 paid")
+    line.evaluate("one => one.scrollIntoView({block: \"center\"})")
     pictured(gaz, "turn-illegal")
     line.fill("gre-ar-5 for rom-ag-5")
     expect(gaz.get_by_role("status", name="Judgement")).to_contain_text("costs 5, 5 paid")

@@ -8,7 +8,7 @@ from companion.commands_at_table import RefusedError, asked_for
 from companion.games.museum.card_words import told as card_told
 from companion.games.museum.rival.rows import Teller
 from companion.games.museum.rival.steps import ready, rival_seat, settled
-from companion.games.museum.turns.heading import standing
+from companion.games.museum.turns.heading import seats_told, standing
 from companion.games.museum.turns.moves import moves, numbers_of, rival_acts, with_line, with_told
 from companion.games.museum.turns.verdict import told
 from companion.words.localization import Locale
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LINE, TAKES, ACTS = "line", "takes", "acts"
 WIDE: Final = 10_000
-"""Columns of a heading that the browser breaks."""
+"""Columns of a heading, which the browser breaks."""
 BROKEN, NONE = "rule", "no-line"
 """Why something typed is not played: it breaks a rule, or it says nothing that could be."""
 
@@ -57,7 +57,8 @@ def turn_shown(table: Table, seat: int, words: Phrasebook) -> dict[str, Any]:
     headline = position.active == 0 and position.number > 1 and turn.headline is None
     over = position.seat.hand.least - position.seat.hand_limit.most
     return {
-        "heading": standing(table, position, WIDE, say, lying=False).split("\n"),
+        "heading": standing(table, position, WIDE, say, lying=False).partition("\n")[0],
+        "seats": [*seats_told(position, say)],
         "yours": position.active == seat or (rival is not None and rival in (seat, position.active)) or asks == TAKES,
         "asks": asks,
         "title": say("phones.turn-of", name=position.seat.name),
