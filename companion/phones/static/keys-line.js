@@ -20,7 +20,8 @@ globalThis.lines = ({ find, all, says, edit, asked, say }) => {
   async function judge() {
     const mine = ++latest, there = form().dataset.number;
     const answer = await asked(JSON.stringify({ do: DOES[form().dataset.asks], ...told() }));
-    if (!answer || mine !== latest || form()?.dataset.number !== there) return null;
+    if (mine !== latest || form()?.dataset.number !== there) return undefined;
+    if (!answer) return null;
     const judged = find("#judged"), { bad, card } = find("[data-bad]", answer).dataset;
     judged.replaceChildren(...answer.body.childNodes);
     return { bad, card, level: Boolean(find("[data-act=level]", judged)) };
@@ -39,8 +40,9 @@ globalThis.lines = ({ find, all, says, edit, asked, say }) => {
     if (does === "untold") return send({ do: "rival-takes", number, card: "?", ...more });
     if (does === "end-turn") return send({ do: does, number, ...more });
     if (line === "") return box().focus();
+    clearTimeout(soon);
     const answer = await judge();
-    if (answer?.bad === "no-line" || answer?.level) return;
+    if (answer === undefined || answer?.bad === "no-line" || answer?.level) return;
     if (does === "rival-takes") {
       if (answer?.card) send({ do: does, number, card: answer.card, ...more });
       return;
