@@ -83,10 +83,13 @@ name = "Amandine"
 [[players]]
 name = "Andy"
 """
-FOLLOWED: Final = MUSEUM + """
+FOLLOWED: Final = (
+    MUSEUM
+    + """
 [[turns]]
 player = "Gaz"
 """
+)
 PICTURES: Final = os.environ.get("PICTURES", "")
 """A folder for pictures of what is tested, to look at."""
 Serve = Callable[[str], Served]
@@ -327,6 +330,28 @@ def test_three_phones_play_artline(serve: Serve, phone: Open) -> None:
     assert table.play.state["file"].count("play = ") == 3
 
 
+def test_a_card_that_is_doubted_goes_back(serve: Serve, phone: Open) -> None:
+    """Whoever doubts says so, and what about; the table decides, and the player is next again."""
+    from playwright.sync_api import expect
+
+    table = serve(ARTLINE)
+    amandine, gaz = phone(table.play.link), phone(table.play.link, "seat/2")
+    expect(gaz.get_by_role("button", name="Doubt")).to_have_count(0)
+    tap(amandine, "1,0: free")
+    amandine.get_by_role("textbox", name="Card").fill("Pierrot")
+    amandine.get_by_role("textbox", name="Theme").fill("A hat")
+    tap(amandine, "Take the turn")
+    tap(gaz, "Doubt")
+    expect(gaz.get_by_role("checkbox", name="Gaz")).to_be_checked()
+    gaz.get_by_role("combobox", name="The question the table decides").select_option(index=2)
+    pictured(gaz, "doubt")
+    tap(gaz, "No: it goes back, Amandine plays again")
+    expect(amandine.get_by_role("button", name="1,0: free")).to_be_visible()
+    expect(amandine.get_by_text("Turn 1: Amandine")).to_be_visible()
+    sent(gaz)
+    assert "asked by Gaz" in table.play.state["file"]
+
+
 def test_one_phone_enters_a_solo_game(serve: Serve, phone: Open) -> None:
     """The rival has a page like a player, and one more card changes his total."""
     from playwright.sync_api import expect
@@ -408,7 +433,7 @@ def test_two_phones_follow_a_game_of_museum(serve: Serve, phone: Open) -> None:
     line = gaz.get_by_role("textbox", name="Turn line")
     line.fill("gre-ar-5 for rom-ag-4")
     expect(gaz.get_by_role("status", name="Judgement")).to_contain_text("costs 5, 4 paid")
-    line.evaluate("one => one.scrollIntoView({block: \"center\"})")
+    line.evaluate('one => one.scrollIntoView({block: "center"})')
     pictured(gaz, "turn-illegal")
     line.fill("gre-ar-5 for rom-ag-5")
     expect(gaz.get_by_role("status", name="Judgement")).to_contain_text("costs 5, 5 paid")
