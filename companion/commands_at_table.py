@@ -19,7 +19,7 @@ from scoring.table import AnyTable
 
 Slot: TypeAlias = tuple[str | int | None, ...]
 """What a command writes to: `("card", seat, place)`, `("key", seat or None, key)`, `("among", seat, key, entry)`,
-`("turn", key, number)`, the turns counted from 1."""
+`("turn", key, number)`, the turns counted from 1; a game may have kinds of its own."""
 
 CARD, KEY, AMONG, TURN = "card", "key", "among", "turn"
 PLAYERS: Final = "players"
@@ -65,14 +65,15 @@ class Kind(NamedTuple):
     lies: bool = True
 
 
-def now(game: Game, table: AnyTable, slot: Slot) -> object:
-    """Return what stands in a slot; raises RefusedError where a table has no such slot."""
-    return _refusing(lambda: KINDS[str(slot[0])].now(game, table, slot))
+def now(game: Game, table: AnyTable, lying: AnyTable, slot: Slot) -> object:
+    """Return what stands in a slot of a table, or of the same as it lies; raises RefusedError where there is none."""
+    kind = _kind(game, slot)
+    return _refusing(lambda: kind.now(game, lying if kind.lies else table, slot))
 
 
 def changed(game: Game, table: AnyTable, command: Command) -> AnyTable:
     """Return the table after a command; raises RefusedError, also StaleError."""
-    kind = KINDS[str(command.slot[0])]
+    kind = _kind(game, command.slot)
 
     def change(before: AnyTable, _seat: int) -> AnyTable:
         return kind.after(game, before, command)
@@ -80,6 +81,13 @@ def changed(game: Game, table: AnyTable, command: Command) -> AnyTable:
     if not kind.lies:
         return _refusing(lambda: change(table, 0))
     return _refusing(lambda: game.changed(table, game.as_it_lies(table), change, command.seat or 0))
+
+
+def _kind(game: Game, slot: Slot) -> Kind:
+    """Return the kind of a slot: one that all games have, or one of the game's own."""
+    kind = str(slot[0])
+    own: Kind = KINDS.get(kind) or import_module(f"companion.games.{game.id}.forms").KINDS[kind]
+    return own
 
 
 def _refusing(work: Callable[[], Answer]) -> Answer:
@@ -92,12 +100,12 @@ def _refusing(work: Callable[[], Answer]) -> Answer:
 
 
 def _card(game: Game, table: AnyTable, slot: Slot) -> str:
-    seat, at = _of(slot[1], int), _of(slot[2], str)
+    seat, at = asked_for(slot[1], int), asked_for(slot[2], str)
     return game.cells.at(table, seat, at) if game.cells else _refuse()
 
 
 def _with_card(game: Game, table: AnyTable, command: Command) -> AnyTable:
-    seat, at = _of(command.slot[1], int), _of(command.slot[2], str)
+    seat, at = asked_for(command.slot[1], int), asked_for(command.slot[2], str)
     return game.cells.with_one(table, seat, at, str(command.value or "")) if game.cells else _refuse()
 
 
@@ -107,18 +115,18 @@ def _holder(data: Data, seat: object, key: str) -> tuple[Data, str]:
     *sections, last = key.split(".")
     for section in sections:
         holder = holder.setdefault(section, {})
-        _of(holder, dict)
+        asked_for(holder, dict)
     return holder, last
 
 
 def _key(game: Game, table: AnyTable, slot: Slot) -> Any:
-    holder, last = _holder(game.write(table), slot[1], _of(slot[2], str))
+    holder, last = _holder(game.write(table), slot[1], asked_for(slot[2], str))
     return holder.get(last)
 
 
 def _with_key(game: Game, table: AnyTable, command: Command) -> AnyTable:
     data = game.write(table)
-    holder, last = _holder(data, command.slot[1], _of(command.slot[2], str))
+    holder, last = _holder(data, command.slot[1], asked_for(command.slot[2], str))
     if command.value is None:
         holder.pop(last, None)
     else:
@@ -140,18 +148,18 @@ def _with_among(game: Game, table: AnyTable, command: Command) -> AnyTable:
 
 
 def _turn(game: Game, table: AnyTable, slot: Slot) -> object:
-    turns = game.write(table).get(_of(slot[1], str), [])
-    number = _of(slot[2], int)
+    turns = game.write(table).get(asked_for(slot[1], str), [])
+    number = asked_for(slot[2], int)
     return turns[number - 1] if 0 < number <= len(turns) else None
 
 
 def _with_turn(game: Game, table: AnyTable, command: Command) -> AnyTable:
     _, key, number = command.slot
-    turns = game.write(table).get(_of(key, str), [])
+    turns = game.write(table).get(asked_for(key, str), [])
     if command.value is None and number == len(turns):
         return _with_key(game, table, Command((KEY, None, key), turns[:-1] or None))
     if command.value is None or number != len(turns) + 1:
-        raise StaleError(phrase("app.phones.turn-taken", number=_of(number, int), next=len(turns) + 1))
+        raise StaleError(phrase("app.phones.turn-taken", number=asked_for(number, int), next=len(turns) + 1))
     return _with_key(game, table, Command((KEY, None, key), [*turns, command.value]))
 
 
@@ -168,7 +176,8 @@ Forms: TypeAlias = Mapping[str, Callable[[Form, AnyTable], Command]]
 """What each form of a game makes, by what it is to `do`."""
 
 
-def _of(value: object, shape: type[Shape]) -> Shape:
+def asked_for(value: object, shape: type[Shape]) -> Shape:
+    """Return a part of a form; raises RefusedError where it has another shape, or is too long a text."""
     if type(value) is not shape or (isinstance(value, str) and len(value) > LONGEST_TEXT):
         raise RefusedError(phrase("app.phones.form"))
     return value
@@ -179,7 +188,7 @@ def _refuse() -> NoReturn:
 
 
 def _seat(form: Form, table: AnyTable) -> int:
-    seat = _of(form.get("seat"), int)
+    seat = asked_for(form.get("seat"), int)
     if not 0 <= seat < len(table.players):
         raise RefusedError(phrase("app.phones.no-seat", number=seat))
     return seat
@@ -188,8 +197,8 @@ def _seat(form: Form, table: AnyTable) -> int:
 def laid(form: Form, table: AnyTable) -> Command:
     """Make the command that lays a card at a place, or clears it."""
     card = form.get("card")
-    token = str(card) if type(card) is int else _of("" if card is None else card, str)
-    return Command((CARD, _seat(form, table), _of(form.get("at"), str).upper()), token)
+    token = str(card) if type(card) is int else asked_for("" if card is None else card, str)
+    return Command((CARD, _seat(form, table), asked_for(form.get("at"), str).upper()), token)
 
 
 def written(key: str, asked: str = "value", shape: type = int) -> Callable[[Form, AnyTable], Command]:
@@ -197,7 +206,7 @@ def written(key: str, asked: str = "value", shape: type = int) -> Callable[[Form
 
     def command(form: Form, table: AnyTable) -> Command:
         value = form.get(asked)
-        return Command((KEY, _seat(form, table), key), None if value in (None, "") else _of(value, shape))
+        return Command((KEY, _seat(form, table), key), None if value in (None, "") else asked_for(value, shape))
 
     return command
 
@@ -205,7 +214,7 @@ def written(key: str, asked: str = "value", shape: type = int) -> Callable[[Form
 def set_key(form: Form, table: AnyTable) -> Command:
     """Make the command that writes any key of a player, or of the table where no seat is named."""
     seat = None if form.get("seat") is None else _seat(form, table)
-    key = _of(form.get("key"), str)
+    key = asked_for(form.get("key"), str)
     if seat is None and key in (PLAYERS, "format", "game"):
         _refuse()
     return Command((KEY, seat, key), form.get("value"))
@@ -215,8 +224,8 @@ def among(key: str, asked: str) -> Callable[[Form, AnyTable], Command]:
     """Return what makes the command that puts an entry on a player's list, or takes it off."""
 
     def command(form: Form, table: AnyTable) -> Command:
-        on = _of(form.get("on"), bool)
-        return Command((AMONG, _seat(form, table), key, _of(form.get(asked), str)), on)
+        on = asked_for(form.get("on"), bool)
+        return Command((AMONG, _seat(form, table), key, asked_for(form.get(asked), str)), on)
 
     return command
 
@@ -227,7 +236,7 @@ def next_turn(key: str, *parts: str) -> Callable[[Form, AnyTable], Command]:
     def command(form: Form, table: AnyTable) -> Command:
         player = form.get("player") or table.players[_seat(form, table)].name
         told = {part: form[part] for part in parts if form.get(part) not in (None, "")}
-        return Command((TURN, key, _of(form.get("number"), int)), {"player": player, **told})
+        return Command((TURN, key, asked_for(form.get("number"), int)), {"player": player, **told})
 
     return command
 

@@ -146,7 +146,7 @@ class TableService:
         if known := self._known(edit.id):
             return self._acknowledged(known)
         game, slot = self.session.game, edit.command.slot
-        before = now(game, self.session.as_it_lies, slot)
+        before = self._now(slot)
         if before != edit.command.value:
             replaced = self._unseen(slot, edit.client, seen, before)
             edited = Edited(0, edit.id, edit.client, edit.by, slot, before, None, replaced)
@@ -162,7 +162,7 @@ class TableService:
             raise RefusedError(phrase("app.nothing-to-undo"))
         last, game = own[-1], self.session.game
         slot = last.slot or ()
-        if now(game, self.session.as_it_lies, slot) != last.after:
+        if self._now(slot) != last.after:
             raise RefusedError(phrase("app.phones.changed-since"))
         undo = Edited(0, id, client, by, slot, last.after, None, undone=True)
         self._write(undo, changed(game, self.session.table, Command(slot, last.before)))
@@ -173,6 +173,10 @@ class TableService:
         """Return what an edit came to that was done before."""
         known = next((edited for edited in reversed(self._edits) if id and edited.id == id), None)
         return known and Done(id, known.version, known.replaced and Replaced(*known.replaced))
+
+    def _now(self, slot: Slot) -> object:
+        """Return what stands in a slot."""
+        return now(self.session.game, self.session.table, self.session.as_it_lies, slot)
 
     def _unseen(self, slot: Slot, client: str, seen: int | None, before: object) -> tuple[str, object] | None:
         """Return who wrote, and what, in a slot since a version that a client has seen."""
@@ -187,7 +191,7 @@ class TableService:
         before = self.session.table
         self._kept(lambda: self.session.apply(table))
         if self.session.table is not before:
-            after = now(self.session.game, self.session.as_it_lies, edited.slot or ())
+            after = self._now(edited.slot or ())
             self._note(edited._replace(version=self.version + 1, after=after), before)
 
     def _kept(self, step: Callable[[], Result]) -> Result | None:

@@ -355,3 +355,22 @@ def test_a_script_that_a_player_writes_is_only_words(serve: Serve, text: str) ->
     for answer in (refused, table.play.ask("state")):
         assert answer.headers["content-type"] == "application/json"
         assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_doubt_is_decided_by_the_table(serve: Serve) -> None:
+    """The card stays with the doubt noted, or goes back with the question on record; both are taken back."""
+    table = serve(ARTLINE.replace("[[players]]", '[table]\nstart = "Mona Lisa"\n[[players]]', 1))
+    assert table.play.edit(seat=0, do="turn", number=1, play="Pierrot", at="1,0", row="A hat").status == 200
+    doubt = {"do": "doubt", "number": 1, "by": ["Andy"], "theme": "A hat", "about": "shows", "lang": "en"}
+    for wrong in ({"by": []}, {"by": ["Gaz"]}, {"theme": "A dog"}, {"about": "taste"}, {"stays": "yes"}):
+        assert table.play.edit(**{**doubt, "stays": True, **wrong}).status == 422, wrong
+    assert table.play.edit(**{**doubt, "number": 2}, stays=True).status == 409
+    assert table.play.edit(**doubt, stays=True).status == 200
+    assert on_disk(table).turns[-1].objections == ("Andy",)
+    assert table.play.edit(**doubt, stays=False).status == 200
+    after = on_disk(table)
+    assert after.turns == ()
+    assert after.disputes[0].question == "Turn 1, asked by Andy: Does «Pierrot» show «A hat»?"
+    assert table.play.edit(do="undo").status == 200
+    back = on_disk(table)
+    assert (back.turns[-1].card, back.disputes) == ("Pierrot", ())

@@ -83,6 +83,15 @@ name = "Amandine"
 [[players]]
 name = "Andy"
 """
+FOLLOWED: Final = (
+    MUSEUM
+    + """
+[[turns]]
+player = "Gaz"
+"""
+)
+PICTURES: Final = os.environ.get("PICTURES", "")
+"""A folder for pictures of what is tested, to look at."""
 Serve = Callable[[str], Served]
 Open = Callable[..., "Page"]
 
@@ -118,6 +127,12 @@ def phone(browser: Browser) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert [text for text in said if "ERR_" not in text] == []
+
+
+def pictured(page: Page, name: str) -> None:
+    """Take a picture where a folder for it is named."""
+    if PICTURES:
+        page.screenshot(path=f"{PICTURES}/{name}.png")
 
 
 def tap(page: Page, *names: str) -> None:
@@ -315,6 +330,28 @@ def test_three_phones_play_artline(serve: Serve, phone: Open) -> None:
     assert table.play.state["file"].count("play = ") == 3
 
 
+def test_a_card_that_is_doubted_goes_back(serve: Serve, phone: Open) -> None:
+    """Whoever doubts says so, and what about; the table decides, and the player is next again."""
+    from playwright.sync_api import expect
+
+    table = serve(ARTLINE)
+    amandine, gaz = phone(table.play.link), phone(table.play.link, "seat/2")
+    expect(gaz.get_by_role("button", name="Doubt")).to_have_count(0)
+    tap(amandine, "1,0: free")
+    amandine.get_by_role("textbox", name="Card").fill("Pierrot")
+    amandine.get_by_role("textbox", name="Theme").fill("A hat")
+    tap(amandine, "Take the turn")
+    tap(gaz, "Doubt")
+    expect(gaz.get_by_role("checkbox", name="Gaz")).to_be_checked()
+    gaz.get_by_role("combobox", name="The question the table decides").select_option(index=2)
+    pictured(gaz, "doubt")
+    tap(gaz, "No: it goes back, Amandine plays again")
+    expect(amandine.get_by_role("button", name="1,0: free")).to_be_visible()
+    expect(amandine.get_by_text("Turn 1: Amandine")).to_be_visible()
+    sent(gaz)
+    assert "asked by Gaz" in table.play.state["file"]
+
+
 def test_one_phone_enters_a_solo_game(serve: Serve, phone: Open) -> None:
     """The rival has a page like a player, and one more card changes his total."""
     from playwright.sync_api import expect
@@ -382,3 +419,61 @@ def test_a_server_that_hangs_is_noticed(start: Callable[..., Process], phone: Op
         served.process.send_signal(signal.SIGCONT)
     sent(gaz)
     assert "gre-cu-5" in Phone(served.links["play"]).state["file"]
+
+
+def test_two_phones_follow_a_game_of_museum(serve: Serve, phone: Open) -> None:
+    """A line is judged while it is typed, one that breaks a rule is played when asked again; then it is the other's."""
+    from playwright.sync_api import expect
+
+    table = serve(FOLLOWED)
+    gaz, andy = phone(table.play.link), phone(table.play.link, "seat/1")
+    expect(gaz.get_by_role("heading", name="Gaz's turn")).to_be_visible()
+    expect(andy.get_by_role("button", name="Play the line")).to_have_count(0)
+    gaz.get_by_role("checkbox", name="Andy").tap()
+    line = gaz.get_by_role("textbox", name="Turn line")
+    line.fill("gre-ar-5 for rom-ag-4")
+    expect(gaz.get_by_role("status", name="Judgement")).to_contain_text("costs 5, 4 paid")
+    line.evaluate('one => one.scrollIntoView({block: "center"})')
+    pictured(gaz, "turn-illegal")
+    line.fill("gre-ar-5 for rom-ag-5")
+    expect(gaz.get_by_role("status", name="Judgement")).to_contain_text("costs 5, 5 paid")
+    tap(gaz, "Play the line")
+    expect(gaz.get_by_role("button", name="A1: Greek Architecture 5")).to_be_visible()
+    line.fill("gre-cu-5 for")
+    tap(gaz, "Card by keys", "Roman", "Culture", "4")
+    expect(line).to_have_value("gre-cu-5 for rom-cu-4")
+    tap(gaz, "Play the line")
+    expect(gaz.get_by_text("Not legal. Play it again")).to_be_visible()
+    tap(gaz, "Play the line")
+    expect(gaz.get_by_role("list", name="Played in this turn")).to_contain_text("gre-cu-5 for rom-cu-4")
+    tap(gaz, "End the turn")
+    expect(andy.get_by_role("button", name="Play the line")).to_be_visible()
+    expect(gaz.get_by_role("button", name="Play the line")).to_have_count(0)
+    pictured(andy, "turn")
+    sent(gaz)
+    assert 'took = ["Andy"]' in table.play.state["file"]
+
+
+def test_whoever_plays_alone_agrees_to_what_the_rival_does(serve: Serve, phone: Open) -> None:
+    """What he takes of the cards on show and why, then his Action card: each step is shown and agreed to."""
+    from playwright.sync_api import expect
+
+    table = serve(example("solo-advanced-turns"))
+    player = phone(table.play.link)
+    status = player.get_by_role("status", name="Judgement")
+    for cards, told in (("gre-ag-3 chi-th-2", "Greek Agriculture 3"), ("rom-ar-3 may-cu-1", "Roman Architecture 3")):
+        player.get_by_role("textbox", name="Cards he can take").fill(cards)
+        expect(status).to_contain_text(told)
+        pictured(player, "rival-takes")
+        tap(player, "Agreed")
+        if told.startswith("Greek"):
+            player.get_by_role("textbox", name="Turn line").fill("discard jap-cu-1")
+            tap(player, "End the turn")
+    player.get_by_role("spinbutton", name="large number").fill("2")
+    player.get_by_role("spinbutton", name="small number").fill("0")
+    expect(status).to_contain_text("He exhibits 2")
+    pictured(player, "rival-acts")
+    tap(player, "Agreed")
+    expect(player.get_by_role("heading", name="Éric's turn")).to_be_visible()
+    sent(player)
+    assert "action = [2, 0]" in table.play.state["file"]

@@ -257,7 +257,7 @@ def missing(service: TableService, table: Table, seed: int, typists: list[Typist
     last = {command.slot: command for _, _, command in sorted(written, key=lambda entry: entry[:2])}
     held = service.session.table
     for slot, command in last.items():
-        found = now(game, held, slot)
+        found = now(game, held, held, slot)
         if found != command.value and changed(game, held, command) != held:  # a 0 may be written as nothing
             yield f"{slot} holds {found!r}, acknowledged was {command.value!r}"
 

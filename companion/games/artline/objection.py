@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from companion.games.artline.doubts import dispute_about, doubts_of
 from companion.screens.base import Modal
 from companion.widgets.choice import Choice
 from companion.widgets.field import Field
@@ -17,10 +17,9 @@ from companion.widgets.legend import Key, Legend
 from companion.widgets.localized import Change
 from scoring.games.artline import edit
 from scoring.games.artline.table import Table
-from scoring.rulebook import Dispute
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from textual.app import ComposeResult
 
@@ -30,28 +29,6 @@ if TYPE_CHECKING:
 
 DECIDED: Final = "fit-decision"
 """The ruling that says who decides."""
-
-
-OF_A_CARD: Final = {"shows": "artline.fits"}
-OF_A_NEW_THEME: Final = {
-    "used": "artline.theme-used",
-    "broad": "artline.theme-broad",
-    "interpretation": "artline.theme-interpretation",
-    "understood": "artline.understood",
-}
-RULES: Final = {**OF_A_CARD, **OF_A_NEW_THEME}
-"""What can be doubted, that a card shows a theme or that a theme it sets may be one, with the rules they may break."""
-
-
-def doubts_of(situation: Situation) -> Mapping[str, tuple[str, ...]]:
-    """Return what can be doubted of the last turn, for each theme that its card must show: more where it set it."""
-    effect = situation.position.log[-1]
-    doubts: dict[str, tuple[str, ...]] = {}
-    for side in effect.prospect.sides if effect.prospect else ():
-        named = effect.turn.theme(side.way)
-        for theme in side.themes_with(named) if side.joined else ():
-            doubts[theme] = tuple(RULES if side.sets(named) and theme == named else OF_A_CARD)
-    return doubts
 
 
 class DoubtersField(Field[Table]):
@@ -111,14 +88,13 @@ class ObjectionScreen(Modal[Change]):
         Binding("right", "turn(1)", "key.choice-right", show=False),
     ]
 
-    def __init__(self, words: Phrasebook, situation: Situation, rulebook: Rulebook, sources: Mapping[str, str]) -> None:
-        """Ask about the last turn; `sources` says where each rule it may break is printed."""
+    def __init__(self, words: Phrasebook, situation: Situation, rulebook: Rulebook) -> None:
+        """Ask about the last turn."""
         super().__init__(words)
         self.situation = situation
         self.rulebook = rulebook
-        self.sources = sources
         self.turn = situation.position.log[-1].turn
-        self.doubts = doubts_of(situation)
+        self.doubts = doubts_of(situation.position)
 
     def compose(self) -> ComposeResult:
         """Make the form."""
@@ -216,19 +192,8 @@ class ObjectionScreen(Modal[Change]):
     def _change(self, doubters: tuple[str, ...], *, stays: bool) -> Change:
         if stays:
             return lambda table, _: edit.doubted(table, doubters)
-        asked = self.question
-        dispute = Dispute(
-            question=self.say(
-                "artline.dispute",
-                players=doubters,
-                question=asked.options[asked.value],
-                turn=len(self.situation.table.turns),
-            ),
-            reading=self.say("artline.dispute-no", player=self.turn.player),
-            by=self.words.join(player.name for player in self.situation.table.players),
-            on=datetime.datetime.now().astimezone().date(),
-            source=self.sources[RULES[asked.value]],
-        )
+        about = self.question.value
+        dispute = dispute_about(self.situation.table, doubters, self.theme, about, self.words)
         return lambda table, _: edit.refused(table, dispute)
 
 

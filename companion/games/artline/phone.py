@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from companion.games.artline.doubts import doubts_of
 from companion.games.artline.situation import situation_of
 from companion.games.artline.status import about_typed
 from companion.games.artline.turn_typing import SLASH, Aim, Typed
@@ -54,13 +55,14 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
         "themes": [*_themes(situation, say)],
         "number": len(session.table.turns) + 1,
         "start": session.table.start,
+        "doubt": _doubt(situation, seat, words),
     }
 
 
 def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     """Say that a turn is typed."""
     del session, seat, words
-    return {"script": "keys-turn.js"}
+    return {"scripts": ("keys-turn.js",)}
 
 
 def answers(session: Session, seat: int, question: str) -> str:
@@ -81,6 +83,25 @@ def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[st
     named = [part.strip() for part, way in zip(typed[1:], ("row", "column"), strict=True) if way in opens]
     text = " / ".join(part.replace("/", SLASH) for part in (typed[0].strip(), *named))
     return "artline/check.html", {"told": about_typed(situation, Typed(text, Aim(place, opens)), Locale(words))}
+
+
+def _doubt(situation: Situation, seat: int, words: Phrasebook) -> dict[str, Any] | None:
+    """Return what can be doubted of the card laid last, and by whom; None where nothing can."""
+    doubts, say = doubts_of(situation.position), Locale(words)
+    if not doubts:
+        return None
+    turn, players = situation.table.turns[-1], situation.table.players
+    return {
+        "title": say("artline.objection", card=turn.card, player=turn.player),
+        "players": [(player.name, n == seat) for n, player in enumerate(players) if player.name != turn.player],
+        "questions": [
+            (theme, about, say(f"artline.{about}", card=turn.card, theme=theme))
+            for theme, every in doubts.items()
+            for about in every
+        ],
+        "stays": say("artline.stays"),
+        "back": say("artline.goes-back", player=turn.player),
+    }
 
 
 def _cell(situation: Situation, place: Place, say: Locale) -> Cell | None:

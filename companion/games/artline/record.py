@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.present.rules import printed_in
+from companion.games.artline.doubts import doubts_of
 from companion.words import rulebook
 from scoring.games.artline import edit
 
@@ -56,15 +56,13 @@ class Record:
 
     def ask_doubts(self) -> None:
         """Ask who doubts the card just laid."""
-        from companion.games.artline.objection import RULES, ObjectionScreen, doubts_of
+        from companion.games.artline.objection import ObjectionScreen
 
         situation, host = self.game.situation, self.host
-        if situation.position.faults or not situation.position.log or not doubts_of(situation):
+        if not doubts_of(situation.position):
             host.decline(host.say("artline.nothing-to-doubt"))
             return
-        game = host.session.game
-        printed = {rule: host.say("rule.source", **printed_in(game.rules[rule].sources[0])) for rule in RULES.values()}
-        window = ObjectionScreen(host.words, situation, rulebook(host.words.language, game), printed)
+        window = ObjectionScreen(host.words, situation, rulebook(host.words.language, host.session.game))
         host.app.push_screen(window, self._decided)
 
     def _decided(self, change: Change | None) -> None:

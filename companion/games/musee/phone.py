@@ -61,7 +61,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
 def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     """Return the keys of a number."""
     del session, seat, words
-    return {"script": "keys-digits.js", "digits": (*range(1, 10), 0)}
+    return {"scripts": ("keys-digits.js",), "digits": (*range(1, 10), 0)}
 
 
 def answers(session: Session, seat: int, question: str) -> str:

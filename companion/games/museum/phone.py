@@ -72,6 +72,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
             ("pool", f"{say('phones.pool')} {len(player.discard)}"),
             ("tokens", say("phones.tokens")),
         ],
+        "turn": _turn(session.table, seat, words),
         "columns": table.board_of(player).width,
         "cells": [*_cells(table, player, say)],
         "pool": [(str(card), told(card, say), short_of(card, known), _looks(card, known)) for card in player.discard],
@@ -89,7 +90,7 @@ def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     short = letters(words.language).short
     things = {"civilisation": CIVILISATIONS, "domains": DOMAINS, "continent": CONTINENTS}
     return {
-        "script": "keys-cards.js",
+        "scripts": ("keys-line.js", "keys-cards.js"),
         "things": {of: [(one, words.name(one)) for one in every] for of, every in things.items()},
         "civilisations": [(one, words.name(one), short[one]) for one in CIVILISATIONS],
         "domains": [(one, words.name(one), short[one]) for one in DOMAINS],
@@ -108,10 +109,33 @@ def answers(session: Session, seat: int, question: str) -> str:
 
 
 def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
-    """Return the Patron card to fill in, where that is asked: a template with its facts."""
+    """Return the Patron card to fill in or what a move comes to, where that is asked: a template with its facts."""
     table = _table(session)
+    if (form := _form(line)) is not None and session.table.followed:
+        from companion.games.museum.turns.page import judged
+
+        told = judged(session.table, form, words)
+        return ("museum/judged.html", {"judged": told}) if told else None
     kinds = [*_patrons(table, table.players[seat], words)] if line == "patron-card" else None
     return ("museum/patron.html", {"patrons": kinds}) if kinds else None
+
+
+def _turn(table: Table, seat: int, words: Phrasebook) -> dict[str, Any] | None:
+    """Return what is shown of the open turn; None where no game is followed, or it is over."""
+    if not table.followed or table.over:
+        return None
+    from companion.games.museum.turns.page import turn_shown  # with Rich, which no other page needs
+
+    return turn_shown(table, seat, words)
+
+
+def _form(line: str) -> dict[str, Any] | None:
+    """Return a form as far as it is typed, None where a line is none."""
+    try:
+        form = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return form if isinstance(form, dict) else None
 
 
 # The board

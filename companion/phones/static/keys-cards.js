@@ -1,6 +1,7 @@
 // A card in three keys: Civilisation, Domain, value; after it the next free space.
 "use strict";
-globalThis.keys = ({ seat, pad, find, all, says, edit, paint, cells, place }) => {
+globalThis.keys = (tools) => {
+  const { pad, find, all, says, edit, paint, cells, place } = tools, turn = globalThis.lines(tools);
   let chosen = null, typed = [], moving = null;
   const key = (id) => find(`[data-key="${CSS.escape(id)}"]`, pad);
   const told = (id) => key(id)?.getAttribute("aria-label") || key(id)?.textContent;
@@ -27,10 +28,9 @@ globalThis.keys = ({ seat, pad, find, all, says, edit, paint, cells, place }) =>
 
   function aim() {
     chosen ??= free(-1);
-    const pool = chosen === "pool";
-    find("#pool-add")?.setAttribute("aria-pressed", String(pool));
+    for (const beside of ["pool", "line"]) find(`#${beside}-add`)?.setAttribute("aria-pressed", String(chosen === beside));
     pad.hidden = false;
-    pad.setAttribute("aria-label", pool ? pad.dataset.pool : pad.dataset.name.replace("{place}", chosen));
+    pad.setAttribute("aria-label", pad.dataset[chosen] || pad.dataset.name.replace("{place}", chosen));
     find("#aimed").textContent = [pad.getAttribute("aria-label"), ...typed.map(told)].join(" · ");
     all("[data-step]", pad).forEach((step, n) => (step.hidden = n !== typed.length));
     find("#move").setAttribute("aria-pressed", String(moving !== null));
@@ -40,7 +40,7 @@ globalThis.keys = ({ seat, pad, find, all, says, edit, paint, cells, place }) =>
   function choose(at) {
     const from = moving;
     [chosen, typed, moving] = [at, [], null];
-    if (from && from !== at && at !== "pool") {
+    if (from && from !== at && place(at)) {
       const [one, other] = [from, at].map((there) => place(there).dataset.token);
       edit({ do: "card", at, card: one });
       edit({ do: "card", at: from, card: other });
@@ -50,6 +50,7 @@ globalThis.keys = ({ seat, pad, find, all, says, edit, paint, cells, place }) =>
 
   function laid(card) {
     typed = [];
+    if (chosen === "line") return turn.add(card), paint();
     if (chosen === "pool") return pool([...pooled(), card]);
     const at = chosen, there = cells().findIndex((cell) => cell.dataset.at === at);
     edit({ do: "card", at, card });
@@ -91,8 +92,14 @@ globalThis.keys = ({ seat, pad, find, all, says, edit, paint, cells, place }) =>
       if (typed.length === 3) laid(typed.join("-"));
       else aim();
     },
-    submit: (form) => laid(find("input", form).value.trim()),
+    submit(form, button) {
+      if (form.id === "turn-form") return turn.play(button);
+      laid(find("input", form).value.trim());
+      form.reset();
+    },
     acts: {
+      level: turn.level,
+      "line-add": () => { choose(chosen === "line" ? null : "line"); pad.scrollIntoView({ block: "nearest" }); },
       back: () => { typed.pop(); aim(); },
       clear: () => laid(""),
       move: () => { moving = moving ? null : chosen; paint(); },

@@ -1,6 +1,6 @@
 // A turn: a place on the map, a card, and a theme for each Room it opens.
 "use strict";
-globalThis.keys = ({ pad, find, all, edit, paint, place, asked }) => {
+globalThis.keys = ({ pad, find, all, edit, paint, place, asked, say }) => {
   let chosen = null, soon = 0;
   const about = () => find("#pad-here").dataset;
 
@@ -36,13 +36,24 @@ globalThis.keys = ({ pad, find, all, edit, paint, place, asked }) => {
     }, 250);
   });
 
+  function doubt(form, stays) {
+    const by = all("[data-by-name]:checked", form).map((one) => one.dataset.byName);
+    if (!by.length) return say(form.dataset.who);
+    const { theme, about: what } = find("#doubted").selectedOptions[0].dataset;
+    edit({ do: "doubt", number: Number(form.dataset.number), by, theme, about: what, stays, lang: document.body.dataset.lang });
+    form.hidden = true;
+    find("[aria-controls=doubt-form]").setAttribute("aria-expanded", "false");
+  }
+
   return {
     aim,
     choose(at) { chosen = at; paint(); },
-    submit(_, button) {
+    submit(form, button) {
+      if (form.id === "doubt-form") return doubt(form, button.value === "stays");
       const [card, row, column] = typed(), number = Number(about().number);
       if (button?.value === "discard") edit({ do: "turn", number, discard: card });
       else edit({ do: "turn", number, play: card, at: chosen, row, column });
+      form.reset();
       find("#check").textContent = "";
       chosen = null;
       paint();

@@ -133,6 +133,10 @@
       if (opened) opened.hidden = false;
       if (old.matches("[data-keep]")) opened?.replaceWith(old);
     }
+    for (const old of all("[data-same]", view)) {
+      const same = after.getElementById(old.id);
+      if (same?.dataset.same === old.dataset.same) same.replaceWith(old);
+    }
     if (typing && focus.id) after.getElementById(focus.id)?.replaceWith(focus);
     if (pad) after.getElementById("pad-here")?.append(pad);
     view.replaceChildren(...after.body.childNodes);
@@ -185,7 +189,7 @@
     paint();
   }
 
-  const keys = pad && globalThis.keys({ seat, pad, find, all, says, edit, paint, cells, place, asked });
+  const keys = pad && globalThis.keys({ seat, pad, find, all, says, edit, paint, cells, place, asked, say });
 
   // Fields
 
@@ -268,7 +272,6 @@
   document.addEventListener("submit", (event) => {
     event.preventDefault();
     keys.submit(event.target, event.submitter);
-    event.target.reset();
   });
 
   // The stream only says that something changed; what, is fetched

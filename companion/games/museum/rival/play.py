@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from companion.games.museum.card_words import told
 from companion.games.museum.rival.card import FIRST
 from companion.games.museum.rival.laying import Laying
-from companion.games.museum.rival.pane import RivalPane, Row, Teller
+from companion.games.museum.rival.pane import RivalPane
 from companion.games.museum.rival.remembered import missing
+from companion.games.museum.rival.rows import Row, Teller
 from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_order, rival_seat, shown
 from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowScene
 from scoring.games.museum.expansions.solo import Rival

@@ -9,7 +9,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.widgets import Static
 
-from companion.games.museum.rival.pane import Row, laid_out
+from companion.games.museum.rival.pane import laid_out
+from companion.games.museum.rival.rows import Row
 from companion.screens.base import Modal
 
 if TYPE_CHECKING:

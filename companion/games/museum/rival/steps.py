@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.rival.answer import Answer, choice_ids
@@ -14,7 +14,7 @@ from scoring.games.museum.table.line import Exhibit, Furbish
 from scoring.games.museum.turns.legality import after
 
 if TYPE_CHECKING:
-    from companion.games.museum.rival.typing import Action, Show
+    from companion.games.museum.rival.typing import Show
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.line import Line
     from scoring.games.museum.turns.position import Position, Seat
@@ -35,6 +35,12 @@ def knows_order(rival: Rival) -> bool:
     return bool(rival.priorities) and bool(rival.discard_order or not rival.advanced)
 
 
+def ready(table: Table, position: Position) -> bool:
+    """Whether enough is told of the rival to say what he does."""
+    seat = rival_seat(table)
+    return seat is not None and knows_order(table.players[seat].of(Rival)) and knows_hand(position.seats[seat])
+
+
 def settled(ask: Callable[[tuple[str, ...]], Answer], choices: list[int]) -> Answer:
     """Return an answer with the players' choices among equals, by their numbers from 0; those it takes are used up."""
     chosen: tuple[str, ...] = ()
@@ -48,6 +54,18 @@ def settled(ask: Callable[[tuple[str, ...]], Answer], choices: list[int]) -> Ans
 def shown(position: Position, show: Show) -> Answer:
     """Return which of the cards on show he takes."""
     return settled(partial(take, position, show.cards), [*show.chosen])
+
+
+class ActionCard(Protocol):
+    """What is told of his Action card: its numbers, and what the players chose among equals, by numbers from 0.
+
+    `otherwise` are the Objects of his hand that he exhibited whatever his order says, `declined` how many purchases.
+    """
+
+    numbers: tuple[int, ...]
+    chosen: list[int]
+    otherwise: list[int] | None
+    declined: int
 
 
 class Acted(NamedTuple):
@@ -72,7 +90,7 @@ class Acted(NamedTuple):
         return (*own, *[line for step in self.steps for line in step.plays])
 
 
-def acted(position: Position, action: Action, *, advanced: bool) -> Acted:
+def acted(position: Position, action: ActionCard, *, advanced: bool) -> Acted:
     """Return what he does once his Action card is told; behind cards that are level nothing more is settled."""
     choices, own = [*action.chosen], None
     steps: list[Answer] = []

@@ -51,7 +51,7 @@ def _followed(position: Position, width: int, say: Locale, *, lying: bool) -> li
         behind.append(say("turn.last-round", n=max(0, position.last - position.number) + 1))
     told = [" · ".join([*before, *headline, *behind]) for headline in _headline(position.headline, say)]
     first = next((line for line in told if cell_len(line) <= width), told[-1])
-    return [first, *_rows([*_seats(position, say)], width)]
+    return [first, *_rows([*seats_told(position, say)], width)]
 
 
 def _headline(headline: str | None, say: Locale) -> list[list[str]]:
@@ -68,7 +68,8 @@ def _headline(headline: str | None, say: Locale) -> list[list[str]]:
     return [[say.words.told(name, does)], [does]]
 
 
-def _seats(position: Position, say: Locale) -> Iterator[str]:
+def seats_told(position: Position, say: Locale) -> Iterator[str]:
+    """Yield of each player the marker, Prestige and hand."""
     for seat in position.seats:
         hand = say("turn.hand", hand=number(seat.hand), limit=number(seat.hand_limit))
         if seat.open_hand is not None:
