@@ -89,6 +89,11 @@ def span() -> Schema:
     return {"anyOf": [WHOLE, {"type": "array", "items": WHOLE, "minItems": 2, "maxItems": 2}]}
 
 
+def bounds() -> Schema:
+    """A number, or what it is between where it is not proved."""
+    return {"anyOf": [WHOLE, record({"least": WHOLE, "most": WHOLE})]}
+
+
 def change() -> Schema:
     """A number before and after."""
     return {"type": "array", "items": span(), "minItems": 2, "maxItems": 2}
@@ -175,7 +180,8 @@ def _effect() -> Schema:
 def _where() -> Schema:
     """Return the schema of one card's places, or without a card those of every card."""
     refusal = record({"at": TEXT, "rule": rule_id(), "message": TEXT, "blocking": PLACES})
-    card = record({"card": or_null(TEXT), "legal": every({"anyOf": [TEXT, _prospect()]}), "illegal": every(refusal)})
+    keys = {"card": or_null(TEXT), "legal": every({"anyOf": [TEXT, _prospect()]}), "illegal": every(refusal)}
+    card = record(keys, {"relaid": bounds()})
     return whole_answer({"anyOf": [card, every(card)]})
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Placements, PlayerResult, Question, Review, Verdict
+    from scoring.span import Span
 
 NEAR_MISSES_SHOWN: Final = 3
 STATED: Final = "*"
@@ -338,6 +339,13 @@ def _gains(placements: Placements, words: Phrasebook) -> Iterator[Text]:
         yield Text(words.say(Phrase("where.gains")))
     for gain in sorted(by_gain, reverse=True):
         yield Text(f"  {signed(gain):>4}  {span(tuple(by_gain[gain]))}")
+    if placements.relaid is not None:
+        yield Text(words.say(phrase("where.relaid", points=between(placements.relaid))))
+
+
+def between(points: Span) -> str:
+    """Return points, or from which to which they are where they are not proved."""
+    return "–".join(dict.fromkeys((signed(points.least), signed(points.most))))
 
 
 def _places_of_any(placements: Placements, words: Phrasebook) -> Iterator[RenderableType]:

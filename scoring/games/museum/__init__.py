@@ -58,7 +58,7 @@ def _judge() -> Callable[[Table, str, str | None], Verdict]:
 
 @loaded_when_asked
 def _where() -> Callable[[Table, str | None, str], tuple[Placements, ...]]:
-    from scoring.games.museum.placement import where
+    from scoring.games.museum.arranging.relaid import where
 
     return lambda table, card, player: where(_as_it_lies(table), card, player)
 

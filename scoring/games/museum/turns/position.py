@@ -14,7 +14,7 @@ from scoring.games.museum.table.experts import is_among
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import Favour, Furbish
 from scoring.games.museum.turns.powers import PLAIN, Power, any_expert, expert_power, powers_of
-from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
+from scoring.span import BEYOND, NOTHING, Span
 
 PRINTED: Final[dict[str, int]] = printed("turns")
 HEADLINES: Final[dict[str, dict[str, Any]]] = printed("headlines")

@@ -19,9 +19,9 @@ from scoring.games.museum.turns.hand_lines import masked
 from scoring.games.museum.turns.legality import after, broken, undone, warnings
 from scoring.games.museum.turns.position import HEADLINES, PRINTED, Position, Seat, kind_of, opening
 from scoring.games.museum.turns.prices import traded
-from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
+from scoring.span import BEYOND, NOTHING, Span
 
 OPINION: Final = "museum.public-opinion-card"
 REMEMBERED: Final = 16
