@@ -13,6 +13,7 @@ from companion.present.certificate import PARTS
 from companion.present.data import FORMAT
 from scoring.arrangement import FEASIBLE, OPTIMAL
 from scoring.games import game_ids
+from scoring.hindsight import CAUSES
 from scoring.rulebook import EDITIONS
 from scoring.schemas import DATE, DRAFT, FLAG, Schema, one_of, word
 from scoring.table import HINTS
@@ -191,6 +192,24 @@ def _prospect() -> Schema:
     return record({"at": TEXT}, {"row": theme, "column": theme, "opens": every(TEXT), "gallery": or_null(FLAG)})
 
 
+def _review() -> Schema:
+    """Return the schema of a game in hindsight; what a turn tells is its game's own."""
+    earned = record({"track": bounds(), "layout": bounds()})
+    of_museum = {"track": bounds(), "ceiling": bounds(), "earned": earned}
+    of_musee = {"card": TEXT, "at": TEXT, "closed": WHOLE, "neighbours": record({"kept": WHOLE, "broken": WHOLE})}
+    turn = record({"turn": WHOLE}, {**of_museum, **of_musee, "opened": PLACES})
+    card = record({"card": TEXT, "at": TEXT, "printed": bounds(), "worth": bounds()})
+    unknown = record({"least": WHOLE, "most": {"type": "null"}})
+    lost = {"by": word(CAUSES), "points": {"anyOf": [bounds(), unknown]}, "at": PLACES, "message": TEXT}
+    player = record(
+        {"name": TEXT, "cards": every(card), "lost": every(record(lost, {"turn": WHOLE}))},
+        {"turns": every(turn), "best-turn": WHOLE},
+    )
+    turned = record({"player": TEXT, **lost, "winners": every(TEXT)}, {"turn": WHOLE})
+    keys = {"format": {"const": FORMAT}, "game": word(game_ids()), "players": every(player), "turned": every(turned)}
+    return whole_answer(record(keys))
+
+
 def _arrange() -> Schema:
     """Return the schema of one player's best layout, or without a name of everyone's."""
     score = _score()["properties"]
@@ -263,6 +282,7 @@ ANSWERS: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
     "score": _score,
     "check": _check,
     "where": _where,
+    "review": _review,
     "arrange": _arrange,
     "certificate": _certificate,
     "rule": _rule,

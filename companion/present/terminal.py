@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from companion.present.account import Row, rows, signed, span
+from companion.present.account import Row, between, rows, signed, span
 from companion.present.line_breaks import Bulleted
 from scoring.fair import gains_withheld
 from scoring.fields import key_path
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Placements, PlayerResult, Question, Review, Verdict
-    from scoring.span import Span
 
 NEAR_MISSES_SHOWN: Final = 3
 STATED: Final = "*"
@@ -341,11 +340,6 @@ def _gains(placements: Placements, words: Phrasebook) -> Iterator[Text]:
         yield Text(f"  {signed(gain):>4}  {span(tuple(by_gain[gain]))}")
     if placements.relaid is not None:
         yield Text(words.say(phrase("where.relaid", points=between(placements.relaid))))
-
-
-def between(points: Span) -> str:
-    """Return points, or from which to which they are where they are not proved."""
-    return "–".join(dict.fromkeys((signed(points.least), signed(points.most))))
 
 
 def _places_of_any(placements: Placements, words: Phrasebook) -> Iterator[RenderableType]:

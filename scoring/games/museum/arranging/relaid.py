@@ -44,7 +44,7 @@ def relaid(table: Table, player: Player) -> Callable[[Laid], Span | None]:
     now, scored = laid_best(table, player, WORK), Scored(table)
 
     def gain(card: Laid) -> Span | None:
-        laid = [*_with(table, now.player, card)] or [*_with(table, player, card)]
+        laid = [*with_card(table, now.player, card)] or [*with_card(table, player, card)]
         if not laid:
             return None
         then = laid_best(table, max(laid, key=scored.total), WORK)
@@ -53,7 +53,7 @@ def relaid(table: Table, player: Player) -> Callable[[Laid], Span | None]:
     return gain
 
 
-def _with(table: Table, player: Player, card: Laid) -> Iterator[Player]:
+def with_card(table: Table, player: Player, card: Laid) -> Iterator[Player]:
     """Yield the player with a card more, wherever it can lie."""
     expansion, museum = expansion_of(card), museum_of(table, player)
     dry = museum.board.spaces & ~museum.floor.filled & ~museum.floor.blocked

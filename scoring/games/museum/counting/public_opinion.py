@@ -9,6 +9,7 @@ from typing import Final
 from scoring.breakdown import ScoreLine, summed
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table import Player, Table
+from scoring.games.museum.table.cards import Laid
 from scoring.phrase import Phrase, named, phrase
 
 RULE: Final = "museum.public-opinion"
@@ -50,3 +51,14 @@ def _working(table: Table, player: Player, continent: str, cards: int, free: tup
         return f"-({cards} × {tokens})" if tokens else f"{cards} × 0"
     chosen = "working.press-conference" if continent in player.ignores else "working.press-conference-best"
     return phrase(chosen, continent=named(continent), loss=cards * tokens)
+
+
+def cards_that_cost(table: Table, player: Player) -> dict[str, tuple[tuple[Laid, ...], int]]:
+    """Return the cards of each Continent that cost a player points, and how many points."""
+    costs = {str(part.label.facts["continent"]): -part.points for part in public_opinion_line(table, player).parts}
+    backs = [(card, card.back(table.readings)) for card in player.discard]
+    return {
+        continent: (tuple([card for card, back in backs if back == continent]), points)
+        for continent, points in costs.items()
+        if points
+    }
