@@ -38,12 +38,13 @@ class CardWorth(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """Points that a player did not make, all else being equal: by what, where, and in words.
+    """Points that a player did not make, all else being equal: by what, by which rule, where, and in words.
 
     `turn` is when, None where it was at the end. Without a most, nobody can know it.
     """
 
     by: str
+    rule: str
     points: Span
     told: Phrase
     at: tuple[str, ...] = ()

@@ -200,7 +200,13 @@ def _review() -> Schema:
     turn = record({"turn": WHOLE}, {**of_museum, **of_musee, "opened": PLACES})
     card = record({"card": TEXT, "at": TEXT, "printed": bounds(), "worth": bounds()})
     unknown = record({"least": WHOLE, "most": {"type": "null"}})
-    lost = {"by": word(CAUSES), "points": {"anyOf": [bounds(), unknown]}, "at": PLACES, "message": TEXT}
+    lost = {
+        "by": word(CAUSES),
+        "rule": rule_id(),
+        "points": {"anyOf": [bounds(), unknown]},
+        "at": PLACES,
+        "message": TEXT,
+    }
     player = record(
         {"name": TEXT, "cards": every(card), "lost": every(record(lost, {"turn": WHOLE}))},
         {"turns": every(turn), "best-turn": WHOLE},

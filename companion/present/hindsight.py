@@ -61,7 +61,14 @@ def _card(card: CardWorth) -> Data:
 def _lost(lost: Lost, words: Phrasebook) -> Data:
     turn = {} if lost.turn is None else {"turn": lost.turn}
     points = {"least": lost.points.least, "most": None} if lost.points.most >= BEYOND else span_data(lost.points)
-    return {"by": lost.by, "points": points, "at": [*lost.at], **turn, "message": words.say(lost.told)}
+    return {
+        "by": lost.by,
+        "rule": lost.rule,
+        "points": points,
+        "at": [*lost.at],
+        **turn,
+        "message": words.say(lost.told),
+    }
 
 
 def _turned(turned: Turned, words: Phrasebook) -> Data:
@@ -134,11 +141,11 @@ def _cells(card: CardWorth) -> tuple[str, str, str]:
 
 
 def told_lost(lost: Lost, words: Phrasebook) -> str:
-    """Say what was lost: the points first, where anybody can know them."""
+    """Say what was lost: the points first, where anybody can know them, and the rule last."""
     what = lost.told if lost.turn is None else phrase("hindsight.numbered", turn=lost.turn, what=lost.told)
-    if lost.points.most >= BEYOND:
-        return words.say(what)
-    return words.say(phrase("hindsight.points", points=between(lost.points), what=what))
+    if lost.points.most < BEYOND:
+        what = phrase("hindsight.points", points=between(lost.points), what=what)
+    return f"{words.say(what)}  [{lost.rule}]"
 
 
 def told_turned(seen: Hindsight, words: Phrasebook) -> Iterator[str]:

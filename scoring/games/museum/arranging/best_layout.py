@@ -64,10 +64,15 @@ def _same(known: _Known, readings: MuseumReadings) -> bool:
     return all(getattr(readings, field) == reading for field, reading in known.asked.items())
 
 
-def laid_best(table: Table, player: Player, work: int) -> BestLayout:
-    """Return the best layout of a player's cards that so much work finds; the player takes the seat of that name."""
+def laid_best(table: Table, player: Player, work: int, *, beyond: int | None = None) -> BestLayout:
+    """Return the best layout of a player's cards that so much work finds; the player takes the seat of that name.
+
+    Where it is plain that none is worth more than `beyond`, none is looked for.
+    """
     seats = tuple([player if seated.name == player.name else seated for seated in table.players])
     arranging = Arranging(replace(table, players=seats), player, Effort(work))
+    if beyond is not None and arranging.ceiling <= beyond:
+        return BestLayout(player, arranging.best, arranging.ceiling)
     few = sum(card is not None for card in player.museum) <= PROVED_UP_TO
     arranging.look() if few else arranging.begin()
     return BestLayout(arranging.best_player, arranging.best, arranging.ceiling)

@@ -36,6 +36,12 @@ class Ending(NamedTuple):
         then = laid_best(self.table, player, WORK)
         return Span(then.total - self.total.most, then.most - self.total.least)
 
+    def more(self, player: Player) -> Span | None:
+        """Return what the player surely has more, laid best, with something changed; None where it is nothing."""
+        then = laid_best(self.table, player, WORK, beyond=self.total.most)
+        more = Span(then.total - self.total.most, then.most - self.total.least)
+        return more if more.least > 0 else None
+
 
 def ending_of(table: Table, seat: int) -> Ending:
     """Return a player as a table leaves him."""

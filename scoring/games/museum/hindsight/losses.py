@@ -34,7 +34,7 @@ def _layout(ending: Ending) -> Iterator[Lost]:
     points = ending.total - ending.now
     if points.most:
         at = tuple(dict.fromkeys(place for move in ending.moves for place in move if place))
-        yield Lost("layout", points, phrase("hindsight.lost-layout", n=len(at), places=at), at)
+        yield Lost("layout", "museum.rearrange", points, phrase("hindsight.lost-layout", n=len(at), places=at), at)
 
 
 def _opinion(ending: Ending) -> Iterator[Lost]:
@@ -44,7 +44,7 @@ def _opinion(ending: Ending) -> Iterator[Lost]:
     for continent, (cards, points) in cards_that_cost(ending.table, ending.player).items():
         at = tuple(map(str, cards))
         told = phrase("hindsight.lost-opinion", continent=named(continent), cards=at, n=len(at))
-        yield Lost("public-opinion", Span.of(points), told, at)
+        yield Lost("public-opinion", OPINION, Span.of(points), told, at)
 
 
 def _favours(ending: Ending, replay: Replay | None) -> Iterator[Lost]:
@@ -52,7 +52,7 @@ def _favours(ending: Ending, replay: Replay | None) -> Iterator[Lost]:
     favours = None if replay is None else replay.position.seats[ending.seat].favours
     if favours is not None and favours.least:
         told = phrase("hindsight.lost-favours", n=favours.least, favours=span_phrase(favours))
-        yield Lost("favours", Span(0, BEYOND), told)
+        yield Lost("favours", "museum.favour", Span(0, BEYOND), told)
 
 
 # Prestige
@@ -64,7 +64,13 @@ def _prestige(ending: Ending, replay: Replay | None) -> Iterator[Lost]:
     if position is None:
         return
     bought = [
-        Lost("prestige", points, phrase("hindsight.lost-prestige", card=str(card), player=seat.name), (str(card),))
+        Lost(
+            "prestige",
+            "museum.prestige",
+            points,
+            phrase("hindsight.lost-prestige", card=str(card), player=seat.name),
+            (str(card),),
+        )
         for owner, seat in enumerate(position.seats)
         for card in dict.fromkeys(seat.pool.cards)
         for points in _if_bought(ending, position, card, owner)
@@ -91,10 +97,9 @@ def _if_bought(ending: Ending, position: Position, card: Laid, owner: int) -> It
     then = after(position, line)
     player = with_changes(ending.best, position, then, card if owner == position.active else None)
     laid = next(with_card(ending.table, player, card), None)
-    if laid is not None:
-        points = ending.gain(laid)
-        if points.least > 0:
-            yield points
+    points = laid and ending.more(laid)
+    if points:
+        yield points
 
 
 def with_changes(player: Player, before: Position, then: Position, taken: Laid | None) -> Player:

@@ -68,10 +68,10 @@ def _worth_more(ending: Ending, position: Position, done: Position, old: Laid, l
     then = after(position, line)
     player = with_changes(ending.best, done, then, exhibit.card if own else None)
     laid = exchanged(player, old, ending.table.board_of(player).width, exhibit.card)
-    if laid is None:
-        return
-    points = ending.gain(laid)
-    if points.least > 0:
+    points = laid and ending.more(laid)
+    if points:
         owner = position.seat.name if own else str(exhibit.source)
         facts = phrase("hindsight.passed", card=str(exhibit.card), player=owner, instead=str(old))
-        yield Lost("pool", points, facts, (str(exhibit.card),), position.number)
+        yield Lost(
+            "pool", "museum.common-pool" if own else "museum.buy", points, facts, (str(exhibit.card),), position.number
+        )

@@ -32,7 +32,9 @@ def _without_best(scored: Review, player: PlayerSeen) -> Iterator[Lost]:
     if player.name in scored.standing.winners and player.cards:
         best = max(player.cards, key=lambda card: card.worth.least)
         worth = Span(-best.worth.most, -best.worth.least)
-        yield Lost("card", worth, phrase("hindsight.without", card=best.card, at=best.at), (best.at,))
+        yield Lost(
+            "card", "museum.rearrange", worth, phrase("hindsight.without", card=best.card, at=best.at), (best.at,)
+        )
 
 
 def nearest(scored: Review, players: Sequence[PlayerSeen]) -> Phrase | None:
