@@ -40,6 +40,7 @@ class SheetScreen(WordedScreen):
         *COMMON,
         Binding("escape,f9,q", "close", "key.close"),
         Binding("ctrl+d", "rulings", "key.rulings", show=False),
+        Binding("r", "review", "key.review"),
         Binding("c", "copy", "key.copy"),
         Binding("p", "save('png')", "key.save-png"),
         Binding("w", "save('html')", "key.save-html"),
@@ -106,6 +107,10 @@ class SheetScreen(WordedScreen):
         table = self.app.open_table
         self.dismiss()
         self.app.open("companion.screens.rulings:RulingsScreen", table)
+
+    def action_review(self) -> None:
+        """Look back at the game."""
+        self.app.open("companion.screens.hindsight:HindsightScreen", self.session, self.words)
 
     def action_scroll(self, right: int, down: int) -> None:
         """Scroll."""

@@ -503,6 +503,11 @@ class TableScreen(WordedScreen):
         self.finish()
         self.app.open("companion.screens.sheet:SheetScreen", self.session, self.words, form)
 
+    def look_back(self) -> None:
+        """Show the game in hindsight."""
+        self.finish()
+        self.app.open("companion.screens.hindsight:HindsightScreen", self.session, self.words)
+
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""
         self.app.open("companion.screens.settings:SettingsScreen", self, part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -40,6 +41,7 @@ discard = "chi-cu-3"
 '''
 
 
+@cache
 def seen(text: str) -> Hindsight:
     """A table in hindsight."""
     _, table = tablefile.read(text)
