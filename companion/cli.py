@@ -195,6 +195,29 @@ def where(
 
 
 @app.command(cls=SpokenCommand)
+def review(file: File, as_json: AsJson = False, lang: Lang = SYSTEM) -> None:
+    """Look back at a game: its turns, what each card is worth, what was lost, what would have changed the winner."""
+    from companion.opening import open_table
+    from companion.present import hindsight as present
+
+    game, words, table = open_table(file, lang)
+    scored = game.review(table)
+    if game.hindsight is None:
+        fail(Exit.NO_MEANING, words, "error.no-review", game=Name(game.id))
+    if scored.hints.withheld:
+        fail(Exit.NO_MEANING, words, "error.review-fair")
+    with thinking(words.say(Phrase("hindsight.looking"))):
+        seen = game.hindsight(table)
+    if as_json:
+        write_data(present.hindsight_data(seen, game.id, words))
+    else:
+        show(present.report(seen, scored, words))
+    if not seen.proved:
+        raise typer.Exit(Exit.UNPROVED)
+    raise typer.Exit(Exit.FAULT if scored.faults else Exit.FINE)
+
+
+@app.command(cls=SpokenCommand)
 def arrange(  # noqa: PLR0913, PLR0917 - each is an option of the command
     file: File,
     player: Player = None,

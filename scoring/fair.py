@@ -6,6 +6,7 @@ from typing import Final
 
 from scoring.phrase import Phrase
 from scoring.review import Placements, Review, Verdict
+from scoring.table import ARRANGE
 
 GAINS: Final = "gains"
 """The hint that says what a step would add."""
@@ -22,10 +23,16 @@ def gains_withheld(review: Review) -> bool:
 
 
 def fair_placements(placements: Placements, review: Review) -> Placements:
-    """Return where a card may lie, without what it would earn there where that is kept back."""
+    """Return where a card may lie, without what it would earn there where that is kept back.
+
+    What it would earn with everything laid best tells of gains and of the best layout: it needs both hints.
+    """
+    if placements.relaid is not None and ARRANGE in review.hints.withheld:
+        placements = placements._replace(relaid=None)
     if not gains_withheld(review):
         return placements
     return placements._replace(
+        relaid=None,
         legal=dict.fromkeys(placements.legal, 0),
         details={at: {**data, **dict.fromkeys(data.keys() & {GALLERY})} for at, data in placements.details.items()},
         told={at: without_gain(gain) or gain for at, gain in placements.told.items()},

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scoring.arrangement import Arrange
     from scoring.fields import Data, Fields
     from scoring.findings import Check
+    from scoring.hindsight import Hindsight
     from scoring.review import Placements, Reason, Verdict
     from scoring.schemas import Schema
 
@@ -79,7 +80,7 @@ class GameOf(Generic[SomeTable]):
     returns a table with what its turns left on it, and `changed` answers (table, the same as it lies, change, seat)
     with the table after a change to what lies there. `cells` are the places of a game that lays cards one by one,
     None where only turns lay them. `match` is how many wins decide a match, 0 where the rules know
-    none; `why` says why something counts no more.
+    none; `why` says why something counts no more. `hindsight` looks back at a game.
 
     `arrange` finds the best layout, where cards lie so that another could be better; `check` returns how its
     certificate is checked, from the table alone. `hands` says that cards held in hand can be laid,
@@ -103,6 +104,7 @@ class GameOf(Generic[SomeTable]):
     where: Callable[[SomeTable, str | None, str], tuple[Placements, ...]]
     judge: Callable[[SomeTable, str, str | None], Verdict] | None = None
     match: int = 0
+    hindsight: Callable[[SomeTable], Hindsight] | None = None
     why: Why[SomeTable] | None = None
     arrange: Arrange[SomeTable] | None = None
     check: Callable[[], Check[SomeTable]] | None = None

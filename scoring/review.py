@@ -9,6 +9,7 @@ from scoring.breakdown import ScoreLine, total
 from scoring.fields import Data
 from scoring.phrase import Phrase
 from scoring.rulebook import Dispute
+from scoring.span import Span
 
 
 class Fault(NamedTuple):
@@ -235,7 +236,8 @@ class Placements(NamedTuple):
 
     A gain is in points, or in cards spared where the lowest wins. `card` is None where the places are the same for
     every card. `faults` are rules that forbid the card everywhere, whatever lies on the table. `details` and `told` are
-    what else a game knows of the legal places: as data and in words.
+    what else a game knows of the legal places: as data and in words. `relaid` is what the card gains with everything
+    laid best before and after, None where cards do not move.
 
     >>> from scoring import example, read
     >>> game, table = read(example("card-14"))
@@ -250,6 +252,7 @@ class Placements(NamedTuple):
     faults: tuple[Fault, ...] = ()
     details: Mapping[str, Data] = {}
     told: Mapping[str, Phrase] = {}
+    relaid: Span | None = None
 
 
 class Verdict(NamedTuple):

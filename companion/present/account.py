@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.words.phrasebook import Phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.review import PlayerResult
+from scoring.span import Span
 
 
 class Row(NamedTuple):
@@ -48,6 +49,15 @@ def signed(points: int) -> str:
     ('7', '−3')
     """
     return str(points).replace("-", "−")
+
+
+def between(points: Span) -> str:
+    """Write points, or from which to which they are where they are not proved.
+
+    >>> between(Span(-2, -2)), between(Span(3, 5))
+    ('−2', '3–5')
+    """
+    return "–".join(dict.fromkeys((signed(points.least), signed(points.most))))
 
 
 def span(at: tuple[str, ...]) -> str:

@@ -13,6 +13,7 @@ from companion.present.certificate import PARTS
 from companion.present.data import FORMAT
 from scoring.arrangement import FEASIBLE, OPTIMAL
 from scoring.games import game_ids
+from scoring.hindsight import CAUSES
 from scoring.rulebook import EDITIONS
 from scoring.schemas import DATE, DRAFT, FLAG, Schema, one_of, word
 from scoring.table import HINTS
@@ -84,6 +85,11 @@ def remarks() -> dict[str, Schema]:
 def span() -> Schema:
     """A number, or its least and most where it is not known."""
     return {"anyOf": [WHOLE, {"type": "array", "items": WHOLE, "minItems": 2, "maxItems": 2}]}
+
+
+def bounds() -> Schema:
+    """A number, or what it is between where it is not proved."""
+    return {"anyOf": [WHOLE, record({"least": WHOLE, "most": WHOLE})]}
 
 
 def change() -> Schema:
@@ -169,7 +175,8 @@ def _effect() -> Schema:
 def _where() -> Schema:
     """Return the schema of one card's places, or without a card those of every card."""
     refusal = record({"at": TEXT, "rule": rule_id(), "message": TEXT, "blocking": PLACES})
-    card = record({"card": or_null(TEXT), "legal": every({"anyOf": [TEXT, _prospect()]}), "illegal": every(refusal)})
+    keys = {"card": or_null(TEXT), "legal": every({"anyOf": [TEXT, _prospect()]}), "illegal": every(refusal)}
+    card = record(keys, {"relaid": bounds()})
     return whole_answer({"anyOf": [card, every(card)]})
 
 
@@ -177,6 +184,30 @@ def _prospect() -> Schema:
     """Return the schema of a place that a game tells more of: in Artline the themes to meet, and what opens."""
     theme = {"anyOf": [TEXT, every(TEXT), {"type": "null"}]}
     return record({"at": TEXT}, {"row": theme, "column": theme, "opens": every(TEXT), "gallery": or_null(FLAG)})
+
+
+def _review() -> Schema:
+    """Return the schema of a game in hindsight; what a turn tells is its game's own."""
+    earned = record({"track": bounds(), "layout": bounds()})
+    of_museum = {"track": bounds(), "ceiling": bounds(), "earned": earned}
+    of_musee = {"card": TEXT, "at": TEXT, "closed": WHOLE, "neighbours": record({"kept": WHOLE, "broken": WHOLE})}
+    turn = record({"turn": WHOLE}, {**of_museum, **of_musee, "opened": PLACES})
+    card = record({"card": TEXT, "at": TEXT, "printed": bounds(), "worth": bounds()})
+    unknown = record({"least": WHOLE, "most": {"type": "null"}})
+    lost = {
+        "by": word(CAUSES),
+        "rule": rule_id(),
+        "points": {"anyOf": [bounds(), unknown]},
+        "at": PLACES,
+        "message": TEXT,
+    }
+    player = record(
+        {"name": TEXT, "cards": every(card), "lost": every(record(lost, {"turn": WHOLE}))},
+        {"turns": every(turn), "best-turn": WHOLE},
+    )
+    turned = record({"player": TEXT, **lost, "winners": every(TEXT)}, {"turn": WHOLE})
+    keys = {"format": {"const": FORMAT}, "game": word(game_ids()), "players": every(player), "turned": every(turned)}
+    return whole_answer(record(keys))
 
 
 def _arrange() -> Schema:
@@ -268,6 +299,7 @@ ANSWERS: Final[Mapping[str, Callable[[], Schema]]] = {
     "score": _score,
     "check": _check,
     "where": _where,
+    "review": _review,
     "arrange": _arrange,
     "certificate": _certificate,
     "rule": _rule,

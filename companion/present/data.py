@@ -10,6 +10,7 @@ from companion.words.phrasebook import Phrasebook
 from scoring.breakdown import ScoreLine
 from scoring.fields import Data
 from scoring.review import Fault, Notice, Placements, PlayerResult, Question, Review, Verdict
+from scoring.span import Span
 
 FORMAT = 1
 
@@ -89,7 +90,13 @@ def placements_data(placements: Placements, words: Phrasebook) -> Data:
             {"at": no.at, "rule": no.rule, "message": words.say(no.message), "blocking": list(no.blocking)}
             for no in placements.illegal
         ],
+        **({} if placements.relaid is None else {"relaid": span_data(placements.relaid)}),
     }
+
+
+def span_data(span: Span) -> int | Data:
+    """Return a number, or its bounds where it is not proved."""
+    return {"least": span.least, "most": span.most} if span.known is None else span.known
 
 
 def _player(player: PlayerResult, words: Phrasebook) -> Data:

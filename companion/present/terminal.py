@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from companion.present.account import Row, rows, signed, span
+from companion.present.account import Row, between, rows, signed, span
 from companion.present.fair import fair_sentence
 from companion.present.line_breaks import Bulleted
 from scoring.fair import gains_withheld
@@ -332,6 +332,8 @@ def _gains(placements: Placements, words: Phrasebook) -> Iterator[Text]:
         yield Text(words.say(Phrase("where.gains")))
     for gain in sorted(by_gain, reverse=True):
         yield Text(f"  {signed(gain):>4}  {span(tuple(by_gain[gain]))}")
+    if placements.relaid is not None:
+        yield Text(words.say(phrase("where.relaid", points=between(placements.relaid))))
 
 
 def _places_of_any(placements: Placements, words: Phrasebook) -> Iterator[RenderableType]:

@@ -41,6 +41,7 @@ class SheetScreen(WordedScreen):
         *COMMON,
         Binding("escape,f9,q", "close", "key.close"),
         Binding("ctrl+d", "rulings", "key.rulings", show=False),
+        Binding("r", "review", "key.review"),
         Binding("c", "copy", "key.copy"),
         Binding("p", "save('png')", "key.save-png"),
         Binding("w", "save('html')", "key.save-html"),
@@ -109,6 +110,12 @@ class SheetScreen(WordedScreen):
         self.dismiss()
         if table := self.app.open_table:
             self.app.push_screen(RulingsScreen(table))
+
+    def action_review(self) -> None:
+        """Look back at the game."""
+        from companion.screens.hindsight import HindsightScreen
+
+        self.app.push_screen(HindsightScreen(self.session, self.words))
 
     def action_scroll(self, right: int, down: int) -> None:
         """Scroll."""

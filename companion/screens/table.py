@@ -519,6 +519,13 @@ class TableScreen(WordedScreen):
         self.finish()
         self.app.push_screen(SheetScreen(self.session, self.words, form))
 
+    def look_back(self) -> None:
+        """Show the game in hindsight."""
+        from companion.screens.hindsight import HindsightScreen
+
+        self.finish()
+        self.app.push_screen(HindsightScreen(self.session, self.words))
+
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""
         from companion.screens.settings import SettingsScreen

@@ -42,6 +42,16 @@ async def test_a_question_at_any_table(desk: Desk) -> None:
     assert path.read_bytes() == RUNNING.encode()
 
 
+@pytest.mark.parametrize("fair", [False, True])
+async def test_a_question_tells_what_the_object_adds(desk: Desk, fair: bool) -> None:  # noqa: FBT001 (a case)
+    """A fourth Celtic card makes 3 of 1 and brings its own 3: 5, at once and laid anew; not in fair mode."""
+    text = RUNNING.replace("over = false", "over = false\nfair = true") if fair else RUNNING
+    async with desk.running(desk.file(text), size=(120, 30)) as (app, pilot):
+        await type_keys(pilot, ":=cn3=rg3")
+        assert "costs 3, 3 paid" in shown(app)
+        assert ("adds up to 5 at once, 5 re-laid" in shown(app)) is not fair
+
+
 async def test_a_game_is_followed(desk: Desk) -> None:
     """Chosen for a new game: whoever has the turn comes up, pools and effect are seen, turns are put right."""
     async with desk.running() as (app, pilot):

@@ -34,11 +34,11 @@ from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.laid_out import left_out, log_faults, log_questions, log_warnings
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.span import BEYOND, Span
 from scoring.phrase import Phrase
 from scoring.readings import rulings_of
 from scoring.review import Fault, Verdict
 from scoring.rulebook import load_rulings
+from scoring.span import BEYOND, Span
 from scoring.tablefile import read
 from tests.cases.failing import differences, hold, place
 

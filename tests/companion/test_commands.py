@@ -164,7 +164,7 @@ def test_bad_input_comes_before_what_has_no_meaning(tmp_path: Path) -> None:
 def test_where_lists_the_free_spaces(file: str) -> None:
     """A card may lie on every free space; taken ones are not listed."""
     result = answer(companion("where", file, "egy-na-2", "--player", "Éric", "--json"))
-    assert_shape(result, card=str, legal=list, illegal=list)
+    assert_shape(result, card=str, legal=list, illegal=list, relaid=int)
     assert set(result["legal"]) == {f"{x}{y}" for x in "ABCDE" for y in range(1, 6)} - {"A1", "A2", "A3", "A5"}
     assert result["illegal"] == []
 

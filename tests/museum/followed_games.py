@@ -8,7 +8,7 @@ from typing import Any
 from scoring import tablefile
 from scoring.games.museum.table import Table
 from scoring.games.museum.turns.position import Seat
-from scoring.games.museum.turns.span import Span
+from scoring.span import Span
 from tests.museum.simulator import Game, Share
 
 

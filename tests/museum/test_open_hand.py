@@ -15,8 +15,8 @@ from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.hand_lines import masked
 from scoring.games.museum.turns.legality import after
 from scoring.games.museum.turns.position import ANY_NUMBER, Pool, Position, SoFar, as_it_stands
-from scoring.games.museum.turns.span import Span
 from scoring.names import folded
+from scoring.span import Span
 
 RIVAL: Final = "Alphonse LeGros"
 NAMES: Final = {folded(name): name for name in ("Éric", "Olivier", RIVAL)}

@@ -16,8 +16,8 @@ from scoring.games.museum.turns.legality import after, broken, warnings
 from scoring.games.museum.turns.position import ANY_NUMBER, Pool, Position, alike, as_it_stands
 from scoring.games.museum.turns.powers import Power, any_expert
 from scoring.games.museum.turns.replay import replayed, span_phrase
-from scoring.games.museum.turns.span import Span
 from scoring.phrase import phrase
+from scoring.span import Span
 
 RIVAL: Final = "Alphonse LeGros"
 

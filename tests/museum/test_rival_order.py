@@ -26,8 +26,8 @@ from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.priorities import PRIORITIES, priority_of
 from scoring.games.museum.turns.position import ANY_NUMBER, Pool, Position
-from scoring.games.museum.turns.span import Span
 from scoring.phrase import phrase
+from scoring.span import Span
 
 NAME: Final = "Alphonse LeGros"
 FILE: Final = f"""format = 1

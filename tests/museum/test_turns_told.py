@@ -15,8 +15,8 @@ from scoring.games.museum.turns.judging import judge
 from scoring.games.museum.turns.laid_out import log_warnings
 from scoring.games.museum.turns.position import opening
 from scoring.games.museum.turns.replay import replayed
-from scoring.games.museum.turns.span import Span
 from scoring.phrase import Phrase, named, phrase
+from scoring.span import Span
 
 HEAD: Final = '{head}\n[[players]]\nname = "Éric"\n[[players]]\nname = "Olivier"\n'
 TURN: Final = '[[turns]]\nplayer = "{player}"\ntook = []\nplays = [{plays}]\n{more}\n'

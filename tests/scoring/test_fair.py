@@ -17,6 +17,7 @@ from scoring.fair import GALLERY, fair_placements, fair_verdict
 from scoring.game import Game
 from scoring.games import game
 from scoring.review import Review
+from scoring.span import Span
 from scoring.table import HINTS, AnyTable
 from tests.artline import random_games
 from tests.musee import random_tables as musee_tables
@@ -190,6 +191,16 @@ def test_places_are_told_without_what_a_card_would_earn() -> None:
     assert left.illegal == full.illegal
     open_ = replace(fair, hints=("gains",))
     assert fair_placements(full, played.review(open_)) is full
+
+
+def test_what_a_card_gains_laid_anew_takes_both_hints() -> None:
+    """It tells what a step adds and of the best layout: gains alone, or that layout alone, do not allow it."""
+    fair = table_of(f'game = "museum"\nover = false\nfair = true\n{SEATS}')
+    museum = game("museum")
+    (full,) = museum.where(fair, "gre-ar-3", "Andy")
+    assert full.relaid == Span.of(3)
+    for hints, left in ((("gains",), None), (("arrange",), None), (("gains", "arrange"), Span.of(3))):
+        assert fair_placements(full, museum.review(replace(fair, hints=hints))).relaid == left
 
 
 def test_artline_tells_which_themes_must_be_met_but_no_gallery() -> None:

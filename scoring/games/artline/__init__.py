@@ -14,13 +14,23 @@ from scoring.games.artline.printed import LINES, MOST
 from scoring.games.artline.review import review
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scoring.game import Why
     from scoring.games.artline.table import Table
+    from scoring.hindsight import Hindsight
 
 
 def _turn(table: Table) -> str:
     """Return whose turn it is; after the end of the game, whose it would be."""
     return whose(replayed(table))
+
+
+@loaded_when_asked
+def _hindsight() -> Callable[[Table], Hindsight]:
+    from scoring.games.artline.hindsight import hindsight
+
+    return hindsight
 
 
 @loaded_when_asked
@@ -41,6 +51,7 @@ GAME = GameOf(
     review,
     where,
     judge,
+    hindsight=_hindsight,
     why=_why,
     turn=_turn,
 )

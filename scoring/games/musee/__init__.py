@@ -15,16 +15,26 @@ from scoring.games.musee.printed import LINES, SETUPS, WINS
 from scoring.games.musee.review import review
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scoring.arrangement import Arrange
     from scoring.findings import Check
     from scoring.game import Why
     from scoring.games.musee.table import Table
+    from scoring.hindsight import Hindsight
 
 
 def _turn(table: Table) -> str | None:
     """Return whose turn it is in a game followed turn by turn."""
     turn = position_of(table).turn
     return turn.name if turn else None
+
+
+@loaded_when_asked
+def _hindsight() -> Callable[[Table], Hindsight]:
+    from scoring.games.musee.hindsight import hindsight
+
+    return hindsight
 
 
 @loaded_when_asked
@@ -59,6 +69,7 @@ GAME = GameOf(
     where,
     judge,
     WINS,
+    hindsight=_hindsight,
     why=_why,
     arrange=_arrange,
     check=_check,

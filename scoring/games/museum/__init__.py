@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from scoring.findings import Check
     from scoring.game import Count, Why
     from scoring.games.museum.table import Table
+    from scoring.hindsight import Hindsight
     from scoring.review import Placements, Reason, Review, Verdict
 
 
@@ -58,9 +59,16 @@ def _judge() -> Callable[[Table, str, str | None], Verdict]:
 
 @loaded_when_asked
 def _where() -> Callable[[Table, str | None, str], tuple[Placements, ...]]:
-    from scoring.games.museum.placement import where
+    from scoring.games.museum.arranging.relaid import where
 
     return lambda table, card, player: where(_as_it_lies(table), card, player)
+
+
+@loaded_when_asked
+def _hindsight() -> Callable[[Table], Hindsight]:
+    from scoring.games.museum.hindsight import hindsight
+
+    return hindsight
 
 
 @loaded_when_asked
@@ -126,6 +134,7 @@ GAME = GameOf(
     as_it_lies=_as_it_lies,
     changed=_changed,
     cells=Cells(_cell, _with_cell),
+    hindsight=_hindsight,
     why=_why,
     arrange=_arrange,
     check=_check,

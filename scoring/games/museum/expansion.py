@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from scoring.games.museum.table.state import State
     from scoring.games.museum.turns.position import Position
     from scoring.games.museum.turns.powers import Power
-    from scoring.games.museum.turns.span import Span
     from scoring.review import Fault, Notice, Question, Reason, Refusal
+    from scoring.span import Span
 
 
 class Form(NamedTuple):

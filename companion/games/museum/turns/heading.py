@@ -10,8 +10,8 @@ from rich.cells import cell_len, set_cell_size
 from scoring.games.museum.table.headlines import NO_HEADLINE, OTHER_HEADLINE
 from scoring.games.museum.turns.position import PRINTED, Position, Seat, as_it_stands, kind_of
 from scoring.games.museum.turns.progress import headline_phrase
-from scoring.games.museum.turns.span import BEYOND, Span
 from scoring.phrase import named
+from scoring.span import BEYOND, Span
 
 if TYPE_CHECKING:
     from companion.words.localization import Locale

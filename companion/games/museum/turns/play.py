@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,7 @@ from companion.games.museum.turns.open_turn import OpenTurn, laid_at, with_typed
 from companion.games.museum.turns.pools import PoolsPane, in_turn, pooled
 from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
 from companion.games.museum.turns.verdict import effect, told
+from companion.games.museum.turns.worth import only_object, worth_told
 from companion.memory import Memory
 from companion.present.line_breaks import unbroken
 from scoring.errors import AskedError
@@ -53,6 +55,8 @@ class Play:
         self._replay: Replay | None = None
         self._turns: tuple[tuple[Turn, ...], ...] = ((), ())
         self._begun = False
+        self._worth: tuple[object, str] = (None, "")
+        """What was asked last about an Object, and what it would add."""
 
     @property
     def followed(self) -> bool:
@@ -163,7 +167,23 @@ class Play:
         if isinstance(verdict, Phrase):
             line.say_below(line.words.say(verdict), bad=bool(line.keys))
         else:
-            line.say_below(told(verdict, line.words, self.desk.say), bad=bool(verdict.faults))
+            said = told(verdict, line.words, self.desk.say)
+            line.say_below(said, bad=bool(verdict.faults))
+            if not verdict.faults:
+                self.desk.run_worker(self._add_worth(reading.text, said), group="worth", exclusive=True)
+
+    async def _add_worth(self, typed: str, said: str) -> None:
+        """Say what the Object of a legal line would add, once that is known, if the line still stands there."""
+        host, card = self.desk.host, only_object(read_asked(self.desk.told, typed))
+        if card is None:
+            return
+        player = host.table.players[host.seat if self.asking else self.position.active].name
+        asked = (host.table, player, str(card))
+        if self._worth[0] != asked:
+            more = await asyncio.to_thread(worth_told, host.table, player, card, host.session.review, self.desk.say)
+            self._worth = asked, more
+        if self._worth[1] and self.desk.line.reading.text == typed:
+            self.desk.line.say_below(f"{said} · {self._worth[1]}", bad=False)
 
     def headline_asked(self, reading: Reading) -> str:
         """Ask for the Headline of a round just begun, before all else of its first turn; nothing once it is told."""

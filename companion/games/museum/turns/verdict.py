@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.games.museum.turns.heading import number
-from scoring.games.museum.turns.span import Span
+from scoring.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -51,7 +51,7 @@ def best_layout(table: Table, player: Player) -> BestLayout:
     known = next((one for one in _KNOWN if (one.name, one.table) == (player.name, bare) and _same(one, readings)), None)
     if known is None:
         trace = Trace({})
-        best = _best_layout(replace(table, trace=trace), player)
+        best = laid_best(replace(table, trace=trace), player, WORK)
         asked = {field: getattr(readings, field) for field in (ruling.replace("-", "_") for ruling in trace.asked)}
         known = _Known(bare, player.name, asked, best)
         _KNOWN.append(known)
@@ -64,8 +64,15 @@ def _same(known: _Known, readings: MuseumReadings) -> bool:
     return all(getattr(readings, field) == reading for field, reading in known.asked.items())
 
 
-def _best_layout(table: Table, player: Player) -> BestLayout:
-    arranging = Arranging(table, player, Effort(WORK))
+def laid_best(table: Table, player: Player, work: int, *, beyond: int | None = None) -> BestLayout:
+    """Return the best layout of a player's cards that so much work finds; the player takes the seat of that name.
+
+    Where it is plain that none is worth more than `beyond`, none is looked for.
+    """
+    seats = tuple([player if seated.name == player.name else seated for seated in table.players])
+    arranging = Arranging(replace(table, players=seats), player, Effort(work))
+    if beyond is not None and arranging.ceiling <= beyond:
+        return BestLayout(player, arranging.best, arranging.ceiling)
     few = sum(card is not None for card in player.museum) <= PROVED_UP_TO
     arranging.look() if few else arranging.begin()
     return BestLayout(arranging.best_player, arranging.best, arranging.ceiling)

@@ -15,10 +15,10 @@ from scoring.fields import At, key_path
 from scoring.games.museum.expansion import Expansion, OwnGain, OwnPlays
 from scoring.games.museum.printed import CONTINENTS, COPYING_EXPERT, printed
 from scoring.games.museum.table.state import Renaming, State
-from scoring.games.museum.turns.span import Span
 from scoring.keys import WHOLE, Key, by_word
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
+from scoring.span import Span
 
 if TYPE_CHECKING:
     from scoring.games.museum.counting.tally import Tallies, Tally

@@ -14,10 +14,10 @@ from scoring.games.museum.table import question
 from scoring.games.museum.table.cards import Card, Laid, Object, lent
 from scoring.games.museum.table.notation import CARD_FORM, Trouble, card_or_trouble, within
 from scoring.games.museum.table.state import State
-from scoring.games.museum.turns.span import Span
 from scoring.keys import WHOLE, Key
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Question
+from scoring.span import Span
 
 if TYPE_CHECKING:
     from scoring.games.museum.counting.tally import Owned, Tallies, Tally

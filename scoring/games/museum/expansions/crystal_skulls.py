@@ -41,10 +41,10 @@ from scoring.games.museum.table.cards import (
     object_traits,
 )
 from scoring.games.museum.table.notation import CARD_FORM, Trouble, card_or_trouble, within
-from scoring.games.museum.turns.span import Span
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Question, Reason
 from scoring.schemas import one_of
+from scoring.span import Span
 
 if TYPE_CHECKING:
     from scoring.games.museum.counting.museum import Museum

@@ -17,10 +17,10 @@ from scoring.games.museum.counting.tally import tally_of
 from scoring.games.museum.expansion import Expansion, OwnGain, OwnPlays
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS, MASTERPIECE, printed
 from scoring.games.museum.table.state import Renaming, State, renamed_counts
-from scoring.games.museum.turns.span import Span
 from scoring.keys import Key, Record, entries, table, whole
 from scoring.phrase import Phrase, named, phrase
 from scoring.review import Fault, Notice, Reason
+from scoring.span import Span
 
 if TYPE_CHECKING:
     from scoring.games.museum.counting.tally import Tallies, Tally

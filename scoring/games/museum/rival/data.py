@@ -8,8 +8,8 @@ from scoring.fields import Data
 from scoring.games.museum.rival.answer import Answer, Choice, Paid, Ranked, choice_ids
 from scoring.games.museum.rival.order import rival_seat
 from scoring.games.museum.turns.judging import added_to_pools
-from scoring.games.museum.turns.span import Span
 from scoring.phrase import Phrase
+from scoring.span import Span
 
 Say = Callable[[Phrase], str]
 

@@ -18,9 +18,9 @@ from scoring.games.museum.table.state import RivalCard
 from scoring.games.museum.turns.open_hand import exhibited_from_hand, moved, without
 from scoring.games.museum.turns.position import Pool, Position, alike
 from scoring.games.museum.turns.prices import Price, price_of, value_of
-from scoring.games.museum.turns.span import Span, summed
 from scoring.phrase import Fact, named
 from scoring.review import Fault
+from scoring.span import Span, summed
 
 NORMAL: Final = "museum.legros"
 ADVANCED: Final = "museum.legros-advanced"

@@ -30,9 +30,9 @@ from scoring.games.museum.turns.placing import free_spaces
 from scoring.games.museum.turns.position import Pool, Position, as_it_stands
 from scoring.games.museum.turns.prices import value_of
 from scoring.games.museum.turns.replay import opened_in, replayed, span_phrase
-from scoring.games.museum.turns.span import BEYOND, Span
 from scoring.phrase import Phrase, phrase
 from scoring.review import Notice, Question
+from scoring.span import BEYOND, Span
 
 TAKE, EXHIBIT, BUY, DISCARD = "take", "exhibit", "buy", "discard"
 STEPS: Final = (TAKE, EXHIBIT, BUY, DISCARD)

@@ -10,9 +10,9 @@ from scoring.games.museum.table.line import Exhibit, Favour
 from scoring.games.museum.turns import furbishing
 from scoring.games.museum.turns.position import PRINTED, Position
 from scoring.games.museum.turns.prices import free_exhibit_price, value_of
-from scoring.games.museum.turns.span import Span, summed
 from scoring.phrase import named
 from scoring.review import Fault
+from scoring.span import Span, summed
 
 ROWS: Final = printed("favours")
 RULES: Final = {"inventory": "museum.inventory-favour"}

@@ -14,9 +14,9 @@ from scoring.games.museum.table.priorities import continent_of
 from scoring.games.museum.turns.placing import placed, refused
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.prices import Price, masterpiece_prestige, price_of, traded, value_of
-from scoring.games.museum.turns.span import NOTHING, Span, summed
 from scoring.phrase import named
 from scoring.review import Fault
+from scoring.span import NOTHING, Span, summed
 
 DEFLATION: Final = ("museum.headline.deflation", "fault.deflation")
 """The rule by which Objects cost Prestige besides, and its sentence."""

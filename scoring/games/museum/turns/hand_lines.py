@@ -12,9 +12,9 @@ from scoring.games.museum.turns import open_hand
 from scoring.games.museum.turns.position import ANY_NUMBER, PRINTED, Pool, Position, Seat, row_of
 from scoring.games.museum.turns.powers import any_expert
 from scoring.games.museum.turns.prices import value_of
-from scoring.games.museum.turns.span import Span
 from scoring.phrase import Phrase
 from scoring.review import Fault, Notice
+from scoring.span import Span
 
 HandLine: TypeAlias = Inventory | Discard | Draw | Take | Remove | Adjust
 USUAL: Final[int] = PRINTED["hand"]

@@ -19,10 +19,10 @@ from scoring.games.museum.turns.placing import free_spaces
 from scoring.games.museum.turns.position import PRINTED, Position, Seat, SoFar, as_it_stands
 from scoring.games.museum.turns.prices import free_exhibit_price, price_of, traded, value_of
 from scoring.games.museum.turns.replay import opened_in, replayed, span_phrase
-from scoring.games.museum.turns.span import Span, summed
 from scoring.names import folded, player_named
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Notice, Verdict
+from scoring.span import Span, summed
 
 
 def judge(table: Table, play: str, player: str | None) -> Verdict:

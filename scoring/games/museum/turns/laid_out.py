@@ -20,9 +20,9 @@ from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import UNKNOWN_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
 from scoring.games.museum.turns.replay import Replay, prestige_phrase, rival_seat, span_phrase
-from scoring.games.museum.turns.span import Span
 from scoring.phrase import named, phrase
 from scoring.review import Fault, Notice, Question
+from scoring.span import Span
 
 LOG: Final = "museum.log"
 

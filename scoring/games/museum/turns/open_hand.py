@@ -9,7 +9,7 @@ from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import Discard, Draw, Favour, Furbish, Inventory, Line, Take, exhibits_of
 from scoring.games.museum.turns.position import Pool, Position, Seat, SoFar
 from scoring.games.museum.turns.prices import price_of
-from scoring.games.museum.turns.span import NOTHING, Span
+from scoring.span import NOTHING, Span
 
 
 class Moved(NamedTuple):

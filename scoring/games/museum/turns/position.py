@@ -16,9 +16,9 @@ from scoring.games.museum.table.experts import is_among
 from scoring.games.museum.table.headlines import OTHER_HEADLINE
 from scoring.games.museum.table.line import POOL, Favour, Furbish
 from scoring.games.museum.turns.powers import PLAIN, Power, any_expert, expert_power, powers_of
-from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 from scoring.phrase import Fact, phrase
 from scoring.review import Fault
+from scoring.span import BEYOND, NOTHING, Span
 
 PRINTED: Final[dict[str, int]] = printed("turns")
 HEADLINES: Final[dict[str, Data]] = printed("headlines")

@@ -12,7 +12,7 @@ from scoring.games.museum.table.cards import Card, Laid
 from scoring.games.museum.table.line import POOL, Exhibit, Furbish, Gain, Hire
 from scoring.games.museum.turns.position import PRINTED, Position
 from scoring.games.museum.turns.powers import Power
-from scoring.games.museum.turns.span import BEYOND, NOTHING, Span, summed
+from scoring.span import BEYOND, NOTHING, Span, summed
 
 
 class Price(NamedTuple):

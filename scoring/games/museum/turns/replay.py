@@ -19,9 +19,9 @@ from scoring.games.museum.turns.hand_lines import masked
 from scoring.games.museum.turns.legality import after, broken, undone, warnings
 from scoring.games.museum.turns.position import PRINTED, Position, Seat, opening, row_of
 from scoring.games.museum.turns.prices import traded
-from scoring.games.museum.turns.span import BEYOND, NOTHING, Span
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
+from scoring.span import BEYOND, NOTHING, Span
 
 OPINION: Final = "museum.public-opinion-card"
 REMEMBERED: Final = 16
@@ -32,11 +32,13 @@ REMEMBERED: Final = 16
 class Replay:
     """A game after its turns: what was broken, what is worth a second look, and how it stood after each turn.
 
-    `position` is how it stands in the open turn; `after` are the positions after each turn told, the last one included.
+    `position` is how it stands in the open turn; `after` are the positions after each turn told, the last one included,
+    `before` those before each of its lines.
     """
 
     position: Position
     after: tuple[Position, ...]
+    before: tuple[tuple[Position, ...], ...]
     faults: tuple[Fault, ...]
     warnings: tuple[Notice, ...]
 
@@ -50,9 +52,10 @@ class Replay:
 
 
 class Step(NamedTuple):
-    """One turn replayed: how the game stands after it, and what it broke or leaves to look at again."""
+    """One turn replayed: how the game stands after it and before each line, what it broke, what to look at again."""
 
     position: Position
+    before: tuple[Position, ...]
     faults: tuple[Fault, ...]
     warnings: tuple[Notice, ...]
 
@@ -83,6 +86,7 @@ def replayed(table: Table) -> Replay:
     return Replay(
         positions[-1] if positions else opening(table),
         positions,
+        tuple([step.before for step in steps]),
         tuple([fault for step in steps for fault in step.faults]),
         tuple([notice for step in steps for notice in step.warnings]),
     )
@@ -105,6 +109,7 @@ class _OneTurn:
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        self.before: list[Position] = []
         self.faults: list[Fault] = []
         self.warnings: list[Notice] = []
 
@@ -126,7 +131,7 @@ class _OneTurn:
             self._note(number, None, self._ended(number, turn))
         elif turn.counted:
             self._count(number, turn)
-        return Step(self.position, tuple(self.faults), tuple(self.warnings))
+        return Step(self.position, tuple(self.before), tuple(self.faults), tuple(self.warnings))
 
     def _requisition(self, turn: Turn) -> bool:
         """Whether the Headline drawn for this turn removes cards from pools, before anybody explores."""
@@ -135,6 +140,7 @@ class _OneTurn:
     def _play(self, number: int, lines: Sequence[tuple[int, Line]]) -> None:
         """Take lines of the turn, each with its number."""
         for n, line in lines:
+            self.before.append(self.position)
             self._note(number, n, broken(self.position, line))
             self._note(number, n, self._misplaced(line))
             self.warnings += [self._of(number, notice) for notice in warnings(self.position, line)]
