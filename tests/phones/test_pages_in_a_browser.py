@@ -222,6 +222,25 @@ def test_four_phones_enter_a_table_with_an_expansion(serve: Serve, phone: Open) 
     expect(middle.get_by_role("group", name="Museum of Éric")).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["seat/0", "table"])
+def test_a_result_is_shared(serve: Serve, phone: Open, path: str) -> None:
+    """A button shows the text, and the ways to keep it, a picture and a page on the phone; a change leaves it open."""
+    from playwright.sync_api import expect
+
+    table = serve('format = 1\ngame = "museum"\nplayers = [{ name = "Gaz", prestige = 5 }, { name = "Andy" }]\n')
+    page = phone(table.look.link, path, accept_downloads=True)
+    tap(page, "Share")
+    expect(page.get_by_text("5 points ahead of Andy").last).to_be_visible()
+    for name, kept in (("Text", r"museum\.txt"), ("Picture", r"museum\.(png|svg)"), ("Page", r"museum\.html")):
+        with page.expect_download() as begun:
+            page.get_by_role("link", name=name, exact=True).tap()
+        assert re.fullmatch(kept, begun.value.suggested_filename)
+    assert page.evaluate(SMALL) == []
+    if path != "table":  # the page in the middle is loaded anew
+        table.play.edit(seat=1, do="prestige", value=1)
+        expect(page.get_by_text("4 points ahead of Andy").last).to_be_visible()
+
+
 def test_what_is_typed_while_the_server_is_dead_is_not_lost(start: Callable[..., Process], phone: Open) -> None:
     """It waits, is shown as waiting, and arrives once the command runs again on the same port."""
     from playwright.sync_api import expect
