@@ -31,7 +31,7 @@ PROGRAM: Final = "museum-companion"
 TITLE: Final = "MUSEUM companion"
 """What the program is called, on a disk and by people."""
 LINE: Final = "museum:"
-"""How a line from a chat begins that holds a table, of whatever game; as the companion, it is called by the first one."""
+"""How a line from a chat begins that holds a table of any game; like the companion, it is named after the first one."""
 
 
 def words_of(name: str) -> set[str]:
