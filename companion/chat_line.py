@@ -9,6 +9,7 @@ from typing import Final
 from companion.journal.stored import pack, unpack
 
 MARK: Final = "museum:"
+"""How a line begins, whatever the game."""
 LARGEST: Final = 64 * 1024
 """Bytes of a file that a line may hold."""
 

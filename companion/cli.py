@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from scoring.table import AnyTable
 
 APP = "app"
+PACKAGE = "museum-companion"
 SECONDS_FOR_READINGS = 4
 """How long combinations of readings are looked at; few tables have so many."""
 SECONDS_FOR_CHAT = 4
@@ -73,7 +74,7 @@ def _tell_version(asked: bool) -> None:  # noqa: FBT001 - typer calls it so
     if asked:
         from importlib.metadata import version
 
-        write(f"{version('museum-companion')}\n")
+        write(f"{version(PACKAGE)}\n")
         raise typer.Exit
 
 
@@ -519,6 +520,19 @@ def stats(
         write(present.sheet(found))
     else:
         show(present.report(found, words.language))
+
+
+@app.command(cls=SpokenCommand)
+def skill(lang: Lang = SYSTEM) -> None:
+    """Print how an assistant reads photos into a table file, in the words of this version."""
+    from importlib.metadata import version
+
+    from companion.words import game_name
+    from scoring.games import game_ids
+
+    words = phrasebook(lang)
+    titles = tuple(game_name(words.language, game_id) for game_id in game_ids())
+    write(words.say(phrase("skill.text", version=version(PACKAGE), titles=titles, games=game_ids())))
 
 
 @app.command(cls=SpokenCommand)

@@ -30,6 +30,8 @@ CARDS: Final = {"skull", "skulls", "relic", "relics", "patron", "patrons", "chan
 PROGRAM: Final = "museum-companion"
 TITLE: Final = "MUSEUM companion"
 """What the program is called, on a disk and by people."""
+LINE: Final = "museum:"
+"""How a line from a chat begins that holds a table of any game; like the companion, it is named after the first one."""
 
 
 def words_of(name: str) -> set[str]:
@@ -59,7 +61,7 @@ def test_code_names_none() -> None:
     named = {*game_ids(), *EXPANSIONS, *CARDS}
     for path in SHARED:
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        assert [(line, text) for line, text in said(tree) if words_of(text) & named] == [], path
+        assert [(line, text) for line, text in said(tree) if text != LINE and words_of(text) & named] == [], path
 
 
 def test_sentences_of_all_games_name_none() -> None:
