@@ -294,6 +294,10 @@ def test_two_phones_follow_a_game_of_musee(serve: Serve, phone: Open) -> None:
 
     table = serve(MUSEE)
     first, second = phone(table.play.link), phone(table.play.link, "seat/1")
+    tap(second, "upper token, column 1", "upper token, column 2")
+    expect(first.get_by_role("button", name="upper token, column 1", pressed=True)).to_be_visible()
+    assert "top = [1, 4, 6]" in table.play.state["file"]
+    pictured(first, "tokens")
     tap(first, "2", "7", "U3: empty, legal", "Lay 27 at U3")
     expect(first.get_by_role("group", name="Board of Amandine").get_by_role("button", name="U3: 27")).to_be_visible()
     expect(second.get_by_text("Andy is next")).to_be_visible()
@@ -302,7 +306,11 @@ def test_two_phones_follow_a_game_of_musee(serve: Serve, phone: Open) -> None:
     expect(first.get_by_role("button", name=re.compile("U2: empty, 30 may not lie here: .*27"))).to_be_visible()
     tap(first, "U4: empty, legal", "Lay 30 at U4")
     expect(first.get_by_role("button", name="U4: 30")).to_be_visible()
-    sent(first)
+    expect(first.get_by_role("button", name="upper token, column 1")).to_have_count(0)
+    tap(second, "Pass")
+    expect(second.get_by_text("Andy surely holds a card that still fits, and is not out")).to_be_visible()
+    for page in (first, second):
+        sent(page)
     assert re.findall(r"card = (\d+)", table.play.state["file"]) == ["27", "14", "30"]
 
 
