@@ -400,3 +400,17 @@ def test_a_card_drawn_is_said_to_be_passed(serve: Serve) -> None:
         assert table.play.edit(do="passed", number=1, on=on).status == 200
         assert bool(on_disk(table).plays[0].passed) is on
     assert table.play.edit(do="passed", number=2, on=True).status == 409
+
+
+def test_a_league_card_lies_down_by_its_mark(serve: Serve) -> None:
+    """The card and the mark of its second space, as in the grid; it is written so that it is taken back as it lay."""
+    table = serve(NEARLY + "[table]\nexpansions = ['league']\n" + PLAYERS)
+    for card, second in (("league-na v", "C4"), ("league-na >", "D3"), ("league-na", "D3")):
+        assert table.play.edit(seat=1, do="card", at="C3", card=card).status == 200, card
+        grid = [
+            row.split() for row in table.service.session.game.write(on_disk(table))["players"][1]["museum"].split("\n")
+        ]
+        rows = [row for row in grid if row]
+        assert rows[int(second[1]) - 1]["ABCDE".index(second[0])] == ("v" if second == "C4" else ">"), card
+    assert table.play.edit(seat=1, do="card", at="C3", card="league-na x").status == 422
+    assert table.play.edit(seat=1, do="card", at="C3", card="gre-cu-3 v").status == 422

@@ -202,9 +202,9 @@ def test_four_phones_enter_a_table_with_an_expansion(serve: Serve, phone: Open) 
         for domain in ("Culture", "Theology", "Warfare"):
             tap(page, civilisation, domain, "2")
     gaz = phones[0]
-    tap(gaz, "D1: empty", "Expansion…")
-    gaz.get_by_role("textbox", name="The card as the file writes it").fill("skull-silver:gre")
-    tap(gaz, "Lay it")
+    tap(gaz, "D1: empty", "Expansion…", "Skull", "Silver Skull")
+    pictured(gaz, "expansion")
+    gaz.locator("#expansion-keys").get_by_role("button", name="Greek").tap()
     expect(gaz.get_by_role("button", name="D1: Silver Skull, adds a card to Greek")).to_be_visible()
     more = phones[1].get_by_role("group").filter(has=phones[1].get_by_role("spinbutton", name="Public Opinion, Africa"))
     more.locator("div").filter(has_text="Africa").get_by_role("button", name="More").tap()

@@ -109,15 +109,27 @@ def answers(session: Session, seat: int, question: str) -> str:
 
 
 def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
-    """Return the Patron card to fill in or what a move comes to, where that is asked: a template with its facts."""
+    """Return what is asked while a card, a move or a Patron is typed: a template with its facts."""
     table = _table(session)
-    if (form := _form(line)) is not None and session.table.followed:
-        from companion.games.museum.turns.page import judged
-
-        told = judged(session.table, form, words)
-        return ("museum/judged.html", {"judged": told}) if told else None
+    if (form := _form(line)) is not None:
+        return _typed(session, seat, form, words)
     kinds = [*_patrons(table, table.players[seat], words)] if line == "patron-card" else None
     return ("museum/patron.html", {"patrons": kinds}) if kinds else None
+
+
+def _typed(session: Session, seat: int, form: dict[str, Any], words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
+    """Return what a move half typed, or the card of an expansion, comes to."""
+    if isinstance(keys := form.get("keys"), str):
+        from companion.games.museum.expansion_keys import tapped
+
+        known = tapped(keys, _table(session), seat, words, pool=form.get("pool") is True)
+        return ("museum/keys.html", {"tapped": known}) if known else None
+    if not session.table.followed:
+        return None
+    from companion.games.museum.turns.page import judged
+
+    told = judged(session.table, form, words)
+    return ("museum/judged.html", {"judged": told}) if told else None
 
 
 def _turn(table: Table, seat: int, words: Phrasebook) -> dict[str, Any] | None:
