@@ -485,3 +485,27 @@ def test_whoever_plays_alone_agrees_to_what_the_rival_does(serve: Serve, phone: 
     expect(player.get_by_role("heading", name="Éric's turn")).to_be_visible()
     sent(player)
     assert "action = [2, 0]" in table.play.state["file"]
+
+
+def test_pavilions_third_areas_and_bonuses_are_fields(serve: Serve, phone: Open) -> None:
+    """What lies within other keys is typed number by number; the host types what a board prints."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM.replace('"crystal-skulls"', '"worlds-fair", "archaeologists"'))
+    gaz = phone(table.host.link)
+    for name, typed in (("Pavilions, 1, size", "3"), ("Pavilions, 1, Andy", "2")):
+        gaz.get_by_role("spinbutton", name=name).fill(typed)
+        gaz.get_by_role("spinbutton", name=name).press("Tab")
+        sent(gaz)
+    expect(gaz.get_by_role("spinbutton", name="Pavilions, 2, size")).to_be_visible()
+    for n, who in enumerate(("Andy", "Gaz"), 1):
+        gaz.get_by_role("combobox", name=re.compile(f"Asia, {n}$")).select_option(who)
+        sent(gaz)
+    gaz.get_by_role("spinbutton", name="Bonus for the Grand Gallery").fill("12")
+    gaz.get_by_role("spinbutton", name="Bonus for the Grand Gallery").press("Tab")
+    sent(gaz)
+    gaz.get_by_role("spinbutton", name="Pavilions, 1, size").evaluate("one => one.scrollIntoView({block: 'center'})")
+    pictured(gaz, "pavilions")
+    file = table.play.state["file"]
+    for told in ("size = 3", "Andy = 2", '"Andy", "Gaz"', "gallery-bonus = 12"):
+        assert told in file, told
