@@ -272,6 +272,9 @@ def test_cards_change_places_and_one_s_own_is_undone(serve: Serve, phone: Open) 
     tap(gaz, "Undo mine")
     expect(gaz.get_by_role("button", name="C3: Greek Culture 5")).to_be_visible()
     sent(gaz)
+    tap(gaz, "Undo mine", "Undo mine", "Undo mine", "Undo mine")
+    expect(gaz.get_by_text("There is nothing to undo")).to_be_visible()
+    sent(gaz)
 
 
 def test_the_host_undoes_whatever_came_last(serve: Serve, phone: Open) -> None:
@@ -280,6 +283,8 @@ def test_the_host_undoes_whatever_came_last(serve: Serve, phone: Open) -> None:
 
     table = serve(MUSEUM)
     gaz, host = phone(table.play.link), phone(table.host.link, "seat/1")
+    for nothing in ("Undo the last change of all", "Redo it"):
+        expect(host.get_by_role("button", name=nothing)).to_be_disabled()
     tap(gaz, "Greek", "Culture", "5")
     expect(gaz.get_by_role("list", name="Standing")).to_contain_text("Gaz 5")
     tap(host, "Undo the last change of all")

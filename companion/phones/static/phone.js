@@ -24,6 +24,7 @@
   const client = kept("client") || fresh();
   keep("client", client);
   const box = kept("box") || [];
+  let mine = kept("mine") || 0; // edits of this phone that the table took, and that may be undone
   let sending = false, failed = false, lost = false, ended = false, version = Number(find("#now").dataset.version);
 
   function edit(fields, el, value) {
@@ -31,6 +32,13 @@
     keep("box", box);
     paint();
     send();
+  }
+
+  const worths = ({ do: what }) => (what === "undo" ? -1 : what.startsWith("step_") ? 0 : 1);
+
+  function undo() {
+    if (box.reduce((n, { body }) => n + worths(body), mine) > 0) edit({ do: "undo" });
+    else say(says("noneToUndo"));
   }
 
   async function send() {
@@ -62,6 +70,8 @@
       sent = true;
       box.shift();
       keep("box", box);
+      mine = status === 200 ? mine + worths(body) : body.do === "undo" ? 0 : mine;
+      keep("mine", mine);
       if (status !== 200) {
         tag = null;
         say(answer.message || "");
@@ -235,7 +245,7 @@
 
   const acts = {
     ...keys?.acts,
-    undo: () => edit({ do: "undo" }),
+    undo,
     why: async (on) => {
       light(on.closest("[data-lit]").dataset.lit);
       const told = await asked(on.dataset.line);
