@@ -288,6 +288,11 @@ class Session:
         self.table = table
         self._written = None
 
+    @property
+    def steps_around(self) -> tuple[int, int]:
+        """How many steps there are back, and forth again."""
+        return self._now, len(self._steps) - self._now - 1
+
     def undo(self) -> bool:
         """Go one step back; False when there is none."""
         return self._go(-1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from scoring import schemas
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from scoring.schemas import Schema
 
@@ -17,13 +17,17 @@ NUMBER, CHOICE, FLAG, LIST, TEXT = "number", "choice", "flag", "list", "text"
 
 
 class Control(NamedTuple):
-    """What is typed for one entry of a key; no entry: for the whole of it. A flag says whether its entry is listed."""
+    """What is typed for one entry of a key; no entry: for the whole of it. A flag says whether its entry is listed.
+
+    An entry within others has a `path` of keys and places, which its `entry` writes as JSON.
+    """
 
     entry: str
     name: str
     kind: str
     value: Any = ""
     choices: tuple[tuple[str, str], ...] = ()
+    path: tuple[str | int, ...] = ()
 
 
 class Field(NamedTuple):
@@ -41,6 +45,9 @@ class Field(NamedTuple):
         return self.key.replace(".", "-")
 
 
+MOST_ROWS: Final = 20
+SHORT: Final = 2
+"""Rows of a list of single entries that are always offered."""
 YES_OR_NO: Final = ("true", "false")
 
 
@@ -62,8 +69,39 @@ def controls_of(name: str, schema: Schema, value: Any, speaker: Speaker) -> tupl
         _control(one, speaker.within(name, speaker.called(one)), of_one, held.get(one), speaker)
         for one, of_one in entries.items()
     )
-    alone = not controls or any(control.kind == TEXT for control in controls)
-    return (_control("", name, schema, value, speaker),) if alone else controls
+    if controls and all(control.kind != TEXT for control in controls):
+        return controls
+    nested = tuple(_nested(name, schema, value, speaker))
+    alone = not nested or any(control.kind == TEXT for control in nested)
+    return (_control("", name, schema, value, speaker),) if alone else nested
+
+
+def _nested(
+    name: str, schema: Schema, value: Any, speaker: Speaker, path: tuple[str | int, ...] = ()
+) -> Iterator[Control]:
+    """Yield a control for all that may stand within a key; of a list without end, what there is and one more."""
+    further, items = schema.get("additionalProperties"), schema.get("items")
+    held = value if isinstance(value, dict | list) else ()
+    if isinstance(further, dict) and path:
+        for one in speaker.people:
+            there = value.get(one) if isinstance(value, dict) else None
+            yield from _nested(speaker.within(name, one), further, there, speaker, (*path, one))
+    elif properties := schema.get("properties"):
+        for key, of_one in properties.items():
+            called = (
+                name
+                if isinstance(of_one.get("additionalProperties"), dict)
+                else speaker.within(name, speaker.called(key))
+            )
+            there = value.get(key) if isinstance(value, dict) else None
+            yield from _nested(called, of_one, there, speaker, (*path, key))
+    elif isinstance(items, dict):
+        rows = min(int(schema.get("maxItems", MOST_ROWS)), max(len(held) + 1, 1 if items.get("properties") else SHORT))
+        for n in range(rows):
+            there = held[n] if isinstance(held, list) and n < len(held) else None
+            yield from _nested(speaker.within(name, str(n + 1)), items, there, speaker, (*path, n))
+    else:
+        yield _control(json.dumps(path), name, schema, value, speaker)._replace(path=path)
 
 
 def _control(entry: str, name: str, schema: Schema, value: Any, speaker: Speaker) -> Control:

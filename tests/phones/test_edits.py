@@ -381,3 +381,43 @@ def test_a_doubt_is_decided_by_the_table(serve: Serve) -> None:
     assert table.play.edit(do="undo").status == 200
     back = on_disk(table)
     assert (back.turns[-1].card, back.disputes) == ("Pierrot", ())
+
+
+def test_who_is_out_is_said_and_taken_back(serve: Serve) -> None:
+    """Each as often as it is sent. Left of 20, 21 and 22 is no place: Amandine's cards may all be below them."""
+    plays = zip(["Amandine", "Andy"] * 3, (20, 30, 21, 31, 22, 32), ("U1", "U6", "M1", "M6", "L1", "L6"), strict=True)
+    told = [f'[[plays]]\nplayer = "{who}"\ncard = {card}\nat = "{at}"\n' for who, card, at in plays]
+    table = serve(MUSEE + "".join(told))
+    for on, out in ((True, ("Amandine",)), (True, ("Amandine",)), (False, ())):
+        assert table.play.edit(do="out", person="Amandine", on=on).status == 200
+        assert on_disk(table).out == out
+
+
+def test_nobody_is_out_who_surely_holds_a_card_that_fits(serve: Serve) -> None:
+    """Any card fits into an empty museum."""
+    refused = serve(MUSEE).play.edit(do="out", person="Andy", on=True)
+    assert refused.status == 422
+    assert refused.data["message"] == "Andy surely holds a card that still fits, and is not out"
+
+
+def test_a_card_drawn_is_said_to_be_passed(serve: Serve) -> None:
+    """The flag stands in the play, once or as often as it is sent; of a play that is not there it is too late."""
+    table = serve(f'{MUSEE}[[plays]]\nplayer = "Amandine"\ncard = 27\nat = "U3"\n')
+    for on in (True, True, False):
+        assert table.play.edit(do="passed", number=1, on=on).status == 200
+        assert bool(on_disk(table).plays[0].passed) is on
+    assert table.play.edit(do="passed", number=2, on=True).status == 409
+
+
+def test_a_league_card_lies_down_by_its_mark(serve: Serve) -> None:
+    """The card and the mark of its second space, as in the grid; it is written so that it is taken back as it lay."""
+    table = serve(NEARLY + "[table]\nexpansions = ['league']\n" + PLAYERS)
+    for card, second in (("league-na v", "C4"), ("league-na >", "D3"), ("league-na", "D3")):
+        assert table.play.edit(seat=1, do="card", at="C3", card=card).status == 200, card
+        grid = [
+            row.split() for row in table.service.session.game.write(on_disk(table))["players"][1]["museum"].split("\n")
+        ]
+        rows = [row for row in grid if row]
+        assert rows[int(second[1]) - 1]["ABCDE".index(second[0])] == ("v" if second == "C4" else ">"), card
+    assert table.play.edit(seat=1, do="card", at="C3", card="league-na x").status == 422
+    assert table.play.edit(seat=1, do="card", at="C3", card="gre-cu-3 v").status == 422

@@ -202,9 +202,9 @@ def test_four_phones_enter_a_table_with_an_expansion(serve: Serve, phone: Open) 
         for domain in ("Culture", "Theology", "Warfare"):
             tap(page, civilisation, domain, "2")
     gaz = phones[0]
-    tap(gaz, "D1: empty", "Expansion…")
-    gaz.get_by_role("textbox", name="The card as the file writes it").fill("skull-silver:gre")
-    tap(gaz, "Lay it")
+    tap(gaz, "D1: empty", "Expansion…", "Skull", "Silver Skull")
+    pictured(gaz, "expansion")
+    gaz.locator("#expansion-keys").get_by_role("button", name="Greek").tap()
     expect(gaz.get_by_role("button", name="D1: Silver Skull, adds a card to Greek")).to_be_visible()
     more = phones[1].get_by_role("group").filter(has=phones[1].get_by_role("spinbutton", name="Public Opinion, Africa"))
     more.locator("div").filter(has_text="Africa").get_by_role("button", name="More").tap()
@@ -291,6 +291,9 @@ def test_cards_change_places_and_one_s_own_is_undone(serve: Serve, phone: Open) 
     tap(gaz, "Undo mine")
     expect(gaz.get_by_role("button", name="C3: Greek Culture 5")).to_be_visible()
     sent(gaz)
+    tap(gaz, "Undo mine", "Undo mine", "Undo mine", "Undo mine")
+    expect(gaz.get_by_text("There is nothing to undo")).to_be_visible()
+    sent(gaz)
 
 
 def test_the_host_undoes_whatever_came_last(serve: Serve, phone: Open) -> None:
@@ -299,6 +302,8 @@ def test_the_host_undoes_whatever_came_last(serve: Serve, phone: Open) -> None:
 
     table = serve(MUSEUM)
     gaz, host = phone(table.play.link), phone(table.host.link, "seat/1")
+    for nothing in ("Undo the last change of all", "Redo it"):
+        expect(host.get_by_role("button", name=nothing)).to_be_disabled()
     tap(gaz, "Greek", "Culture", "5")
     expect(gaz.get_by_role("list", name="Standing")).to_contain_text("Gaz 5")
     tap(host, "Undo the last change of all")
@@ -313,6 +318,10 @@ def test_two_phones_follow_a_game_of_musee(serve: Serve, phone: Open) -> None:
 
     table = serve(MUSEE)
     first, second = phone(table.play.link), phone(table.play.link, "seat/1")
+    tap(second, "upper token, column 1", "upper token, column 2")
+    expect(first.get_by_role("button", name="upper token, column 1", pressed=True)).to_be_visible()
+    assert "top = [1, 4, 6]" in table.play.state["file"]
+    pictured(first, "tokens")
     tap(first, "2", "7", "U3: empty, legal", "Lay 27 at U3")
     expect(first.get_by_role("group", name="Board of Amandine").get_by_role("button", name="U3: 27")).to_be_visible()
     expect(second.get_by_text("Andy is next")).to_be_visible()
@@ -321,7 +330,11 @@ def test_two_phones_follow_a_game_of_musee(serve: Serve, phone: Open) -> None:
     expect(first.get_by_role("button", name=re.compile("U2: empty, 30 may not lie here: .*27"))).to_be_visible()
     tap(first, "U4: empty, legal", "Lay 30 at U4")
     expect(first.get_by_role("button", name="U4: 30")).to_be_visible()
-    sent(first)
+    expect(first.get_by_role("button", name="upper token, column 1")).to_have_count(0)
+    tap(second, "Pass")
+    expect(second.get_by_text("Andy surely holds a card that still fits, and is not out")).to_be_visible()
+    for page in (first, second):
+        sent(page)
     assert re.findall(r"card = (\d+)", table.play.state["file"]) == ["27", "14", "30"]
 
 
@@ -496,3 +509,27 @@ def test_whoever_plays_alone_agrees_to_what_the_rival_does(serve: Serve, phone: 
     expect(player.get_by_role("heading", name="Éric's turn")).to_be_visible()
     sent(player)
     assert "action = [2, 0]" in table.play.state["file"]
+
+
+def test_pavilions_third_areas_and_bonuses_are_fields(serve: Serve, phone: Open) -> None:
+    """What lies within other keys is typed number by number; the host types what a board prints."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM.replace('"crystal-skulls"', '"worlds-fair", "archaeologists"'))
+    gaz = phone(table.host.link)
+    for name, typed in (("Pavilions, 1, size", "3"), ("Pavilions, 1, Andy", "2")):
+        gaz.get_by_role("spinbutton", name=name).fill(typed)
+        gaz.get_by_role("spinbutton", name=name).press("Tab")
+        sent(gaz)
+    expect(gaz.get_by_role("spinbutton", name="Pavilions, 2, size")).to_be_visible()
+    for n, who in enumerate(("Andy", "Gaz"), 1):
+        gaz.get_by_role("combobox", name=re.compile(f"Asia, {n}$")).select_option(who)
+        sent(gaz)
+    gaz.get_by_role("spinbutton", name="Bonus for the Grand Gallery").fill("12")
+    gaz.get_by_role("spinbutton", name="Bonus for the Grand Gallery").press("Tab")
+    sent(gaz)
+    gaz.get_by_role("spinbutton", name="Pavilions, 1, size").evaluate("one => one.scrollIntoView({block: 'center'})")
+    pictured(gaz, "pavilions")
+    file = table.play.state["file"]
+    for told in ("size = 3", "Andy = 2", '"Andy", "Gaz"', "gallery-bonus = 12"):
+        assert told in file, told

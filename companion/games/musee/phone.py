@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.musee.hands import without_hands
 from companion.games.musee.inks import theme_role
-from companion.games.musee.standing import standing, turns
+from companion.games.musee.standing import said_out_falsely, standing, turns
 from companion.phones.fields import FLAG, LIST, Control, Field
 from companion.words.localization import Locale
 from scoring.errors import AskedError
 from scoring.fair import fair_placements, gains_withheld
 from scoring.games.musee.placement import where
 from scoring.games.musee.position import position_of
-from scoring.games.musee.printed import GALLERIES
+from scoring.games.musee.printed import GALLERIES, ROWS
 from scoring.games.musee.table import Person
-from scoring.phrase import Phrase
+from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.games.musee.position import Position
     from scoring.games.musee.table import Table
-
-ROWS: Final = 2
-"""Rows of tokens."""
 
 
 class Cell(NamedTuple):
@@ -53,7 +49,10 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
         "yours": position.turn is not None and position.turn.seat == seat,
         "person": person.name,
         "number": len(table.plays) + 1,
-        "out": json.dumps([*table.out, person.name], ensure_ascii=False),
+        "out": person.name in table.out,
+        "in": words.say(false) if table.followed and (false := said_out_falsely(table, person.name)) else "",
+        "passed": _passed(position, say),
+        "tokens": [*_tokens(table, say)],
         "fields": [*_fields(table, seat, words)],
     }
 
@@ -108,7 +107,7 @@ def _galleries(position: Position, seat: int, say: Locale) -> Iterator[tuple[lis
     tokens = table.staircases or ((), ())
     for n, _ in enumerate(GALLERIES):
         row = range(n * table.width, (n + 1) * table.width)
-        below = [column in tokens[n] for column in range(1, table.width + 1)] if n < ROWS else []
+        below = [column in tokens[n] for column in range(1, table.width + 1)] if n < len(ROWS) else []
         yield [_cell(table, table.places[space], museum[space], say) for space in row], below
 
 
@@ -116,6 +115,21 @@ def _cell(table: Table, at: str, number: int | None, say: Locale) -> Cell:
     if number is None:
         return Cell(at, "", say.words.told(at, say("phones.empty")), "")
     return Cell(at, str(number), say("about.painting", place=at, number=number), theme_role(table, number))
+
+
+def _passed(position: Position, say: Locale) -> tuple[bool, str] | None:
+    """Return whether the last card drawn went to the partner, and how the other is said; None where none can."""
+    if not (last := position.last_draw):
+        return None
+    passed = bool(position.table.plays[-1].passed)
+    return passed, say(f"legend.musee-{'kept' if passed else 'passed'}", partner=last.partner)
+
+
+def _tokens(table: Table, say: Locale) -> Iterator[list[tuple[str, int, str, bool]]]:
+    """Yield the tokens of each row, as long as they can be turned: row, column, what it is called, whether it shows."""
+    for row, shown in zip(ROWS, table.staircases or ((), ()), strict=True):
+        columns = () if table.plays else range(1, table.width + 1)
+        yield [(row, one, say("phones.token", row=Name(f"row.{row}"), column=one), one in shown) for one in columns]
 
 
 def _fields(table: Table, seat: int, words: Phrasebook) -> Iterator[Field]:

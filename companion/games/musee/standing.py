@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scoring.games.musee import edit
+from scoring.games.musee.checks import not_out
 from scoring.games.musee.deck import never_drawn
+from scoring.games.musee.position import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.words.localization import Locale
     from scoring.games.musee.position import Position
-    from scoring.games.musee.table import Person
+    from scoring.games.musee.table import Person, Table
+    from scoring.phrase import Phrase
 
 
 def turns(position: Position) -> tuple[Person, ...]:
@@ -24,6 +28,12 @@ def passed_over(position: Position, player: Person) -> tuple[str, ...]:
     """Return who would be passed over, and so be out, if somebody took a turn now."""
     order = turns(position)
     return tuple(person.name for person in order[: order.index(player)] if person.name not in position.out)
+
+
+def said_out_falsely(table: Table, person: str) -> Phrase | None:
+    """Return why somebody cannot say to be out: the hand shows a card that fits."""
+    faults = not_out(position_of(edit.say_out(table, person)))
+    return next((fault.message for fault in faults if person in fault.message.facts.values()), None)
 
 
 def standing(position: Position, shown: Person, match: str, say: Locale, *, playing: bool) -> str:

@@ -16,7 +16,7 @@ from companion.games.musee.hands import played as after_turn
 from companion.games.musee.number_typing import Typed
 from companion.games.musee.others import HIGH, SPACE, others
 from companion.games.musee.scene import scene_of
-from companion.games.musee.standing import passed_over, standing, turns
+from companion.games.musee.standing import passed_over, said_out_falsely, standing, turns
 from companion.games.musee.status import about_place, refusal_told
 from companion.games.musee.undo_steps import told
 from companion.present.match import match_told
@@ -29,7 +29,6 @@ from scoring.edit import set_over
 from scoring.fair import gains_withheld
 from scoring.fields import key_path
 from scoring.games.musee import edit
-from scoring.games.musee.checks import not_out
 from scoring.games.musee.judging import judge_play
 from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.printed import ROWS
@@ -264,12 +263,9 @@ class MuseeTabletop(Tabletop[Table]):
         """
         person = self.person.name
         self.board.type(Typed())
-        after = edit.say_out(self.table, person)
-        out = person in after.out
-        if out and (
-            false := [fault for fault in not_out(position_of(after)) if person in fault.message.facts.values()]
-        ):
-            self.host.decline(self.words.say(false[0].message))
+        out = person not in self.table.out
+        if out and (false := said_out_falsely(self.table, person)):
+            self.host.decline(self.words.say(false))
             return
         self.host.change(lambda table, _: edit.say_out(table, person))
         if out:

@@ -110,7 +110,7 @@ class Typed:
 
     def legend(self, letters: Letters, words: Phrasebook) -> Legend:
         """Return the keys that go on from here, those of the expansions last."""
-        return (*self.object_legend(letters, words), *(() if self else _beginnings(self.also, letters, words)))
+        return (*self.object_legend(letters, words), *(() if self else first_keys(self.also, letters, words)))
 
     def object_legend(self, letters: Letters, words: Phrasebook) -> Legend:
         """Return the keys of an Object that go on from here."""
@@ -149,7 +149,8 @@ def explained(also: tuple[Beginning, ...], letters: Letters, words: Phrasebook) 
     return (tuple(Key(key, words.say(Phrase(f"app.first-help.{first}"))) for key, first in _firsts(also, letters)),)
 
 
-def _beginnings(also: tuple[Beginning, ...], letters: Letters, words: Phrasebook) -> Legend:
+def first_keys(also: tuple[Beginning, ...], letters: Letters, words: Phrasebook) -> Legend:
+    """Return the first keys of what the expansions add."""
     keys = tuple(Key(key, words.say(Phrase(f"app.first.{first}"))) for key, first in _firsts(also, letters))
     return (keys,) if keys else ()
 

@@ -23,6 +23,7 @@ from scoring.games.museum.printed import (
     VALUES,
 )
 from scoring.games.museum.table import Table
+from scoring.games.museum.table.boards import BONUSES, OF_STANDARD
 from scoring.games.museum.table.in_play import Kept, in_play, of_player, of_table
 from scoring.phrase import Phrase
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Player
+    from scoring.games.museum.table.board import Board
     from scoring.games.museum.table.cards import Laid
 
 WIDE: Final = 6
@@ -80,7 +82,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
         "experts": [(one, expert_name(one, words), one in player.experts) for one in _experts(player)],
         "tokens": [*_tokens(table, player, seat, words)],
         "others": [*_others(table, player, seat, words)],
-        "settings": _expansions(table, words),
+        "settings": [_expansions(table, words), *_bonuses(table.board_of(player), words)],
     }
 
 
@@ -109,15 +111,27 @@ def answers(session: Session, seat: int, question: str) -> str:
 
 
 def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
-    """Return the Patron card to fill in or what a move comes to, where that is asked: a template with its facts."""
+    """Return what is asked while a card, a move or a Patron is typed: a template with its facts."""
     table = _table(session)
-    if (form := _form(line)) is not None and session.table.followed:
-        from companion.games.museum.turns.page import judged
-
-        told = judged(session.table, form, words)
-        return ("museum/judged.html", {"judged": told}) if told else None
+    if (form := _form(line)) is not None:
+        return _typed(session, seat, form, words)
     kinds = [*_patrons(table, table.players[seat], words)] if line == "patron-card" else None
     return ("museum/patron.html", {"patrons": kinds}) if kinds else None
+
+
+def _typed(session: Session, seat: int, form: dict[str, Any], words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
+    """Return what a move half typed, or the card of an expansion, comes to."""
+    if isinstance(keys := form.get("keys"), str):
+        from companion.games.museum.expansion_keys import tapped
+
+        known = tapped(keys, _table(session), seat, words, pool=form.get("pool") is True)
+        return ("museum/keys.html", {"tapped": known}) if known else None
+    if not session.table.followed:
+        return None
+    from companion.games.museum.turns.page import judged
+
+    told = judged(session.table, form, words)
+    return ("museum/judged.html", {"judged": told}) if told else None
 
 
 def _turn(table: Table, seat: int, words: Phrasebook) -> dict[str, Any] | None:
@@ -262,3 +276,12 @@ def _expansions(table: Table, words: Phrasebook) -> Field:
     playing, name = in_play(table), words.say(Phrase("app.expansions.label"))
     flags = (Control(one, words.say(Phrase(f"expansion.{one}")), FLAG, one in playing) for one in ids())
     return Field("table.expansions", None, name, tuple(flags))
+
+
+def _bonuses(board: Board, words: Phrasebook) -> Iterator[Field]:
+    """Yield what a board prints for filled spaces, each a key of its own."""
+    say, printed = Locale(words), OF_STANDARD.data(board)
+    for key in BONUSES:
+        name, points = say(f"help.{key.name}.title"), printed.get(key.name)
+        value = points if isinstance(points, int) else ""
+        yield Field(f"boards.{board.name}.{key.name}", None, name, (Control("", name, NUMBER, value),))

@@ -61,6 +61,7 @@ def fragment(view: View, n: int) -> str:
         own=_of_game(view, n, "fields"),
         lines=[*_lines(view, n)],
         standing=standing(review),
+        steps=session.steps_around,
         over=session.table.over if review.over is None else None,
         won=won(view),
         share_text=share_text(view),

@@ -1,7 +1,7 @@
 // A card in three keys: Civilisation, Domain, value; after it the next free space.
 "use strict";
 globalThis.keys = (tools) => {
-  const { pad, find, all, says, edit, paint, cells, place } = tools, turn = globalThis.lines(tools);
+  const { pad, find, all, says, edit, paint, cells, place, asked } = tools, turn = globalThis.lines(tools);
   let chosen = null, typed = [], moving = null;
   const key = (id) => find(`[data-key="${CSS.escape(id)}"]`, pad);
   const told = (id) => key(id)?.getAttribute("aria-label") || key(id)?.textContent;
@@ -58,6 +58,19 @@ globalThis.keys = (tools) => {
     paint();
   }
 
+  async function expansion(on) {
+    const panel = find("#notation"), opener = find("[aria-controls=notation]");
+    if (on === opener) panel.hidden = !panel.hidden;
+    opener.setAttribute("aria-expanded", String(!panel.hidden));
+    if (panel.hidden) return;
+    const told = await asked(JSON.stringify({ keys: on.dataset.keys, pool: chosen === "pool" }));
+    const card = told && find("[data-card]", told).dataset.card;
+    if (card) {
+      laid(card);
+      expansion({ dataset: { keys: "" } });
+    } else if (told) find("#expansion-keys").replaceChildren(...told.body.childNodes);
+  }
+
   const pooled = () => find("#pool").dataset.cards.split(" ").filter(Boolean);
 
   function pool(cards) {
@@ -99,6 +112,7 @@ globalThis.keys = (tools) => {
     },
     acts: {
       level: turn.level,
+      expansion,
       "line-add": () => { choose(chosen === "line" ? null : "line"); pad.scrollIntoView({ block: "nearest" }); },
       back: () => { typed.pop(); aim(); },
       clear: () => laid(""),

@@ -1,6 +1,6 @@
 // A number by its digits; the table tells where it may lie.
 "use strict";
-globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked }) => {
+globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked, say }) => {
   let chosen = null, typed = "", where = {};
   const about = () => find("#pad-here").dataset;
 
@@ -38,6 +38,7 @@ globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked }) =
     lay.textContent = typed ? lay.dataset.name.replace(/{(\w+)}/g, (_, fact) => facts[fact]) : lay.dataset.first;
     lay.disabled = !typed || !chosen || (follows && may && !may.gain);
     find("#pass").hidden = !follows;
+    find("#pass").textContent = find("#pass").dataset["out" in about() ? "back" : "name"];
     find("#clear").hidden = follows || !place(chosen)?.dataset.token;
     return chosen;
   }
@@ -54,7 +55,19 @@ globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked }) =
     acts: {
       back: () => { typed = typed.slice(0, -1); ask(); },
       clear: () => { edit({ do: "lay", at: chosen, card: "" }); done(); },
-      pass: () => edit({ do: "set", seat: null, key: "table.out", value: JSON.parse(about().out) }, "pass"),
+      pass: () => {
+        const { person, in: holds } = about(), on = !("out" in about());
+        if (on && holds) say(holds);
+        else edit({ do: "out", person, on }, "pass");
+      },
+      passed: (on) => edit({ do: "passed", number: Number(about().number) - 1, on: on.dataset.on === "true" }, "passed"),
+      flip: (on) => {
+        const shown = on.getAttribute("aria-pressed") !== "true", value = { top: [], bottom: [] };
+        on.setAttribute("aria-pressed", String(shown));
+        on.className = shown ? "stairs" : "chandelier";
+        for (const { dataset } of all('[data-act=flip][aria-pressed="true"]')) value[dataset.side].push(Number(dataset.column));
+        edit({ do: "set", seat: null, key: "table.staircases", value }, on.id);
+      },
       lay: () => {
         const { number, person, followed } = about();
         if (followed === undefined) edit({ do: "lay", at: chosen, card: String(Number(typed)) });

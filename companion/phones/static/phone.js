@@ -24,6 +24,7 @@
   const client = kept("client") || fresh();
   keep("client", client);
   const box = kept("box") || [];
+  let mine = kept("mine") || 0; // edits of this phone that the table took, and that may be undone
   let sending = false, failed = false, lost = false, ended = false, version = Number(find("#now").dataset.version);
 
   function edit(fields, el, value) {
@@ -31,6 +32,13 @@
     keep("box", box);
     paint();
     send();
+  }
+
+  const worths = ({ do: what }) => (what === "undo" ? -1 : what.startsWith("step_") ? 0 : 1);
+
+  function undo() {
+    if (box.reduce((n, { body }) => n + worths(body), mine) > 0) edit({ do: "undo" });
+    else say(says("noneToUndo"));
   }
 
   async function send() {
@@ -62,6 +70,8 @@
       sent = true;
       box.shift();
       keep("box", box);
+      mine = status === 200 ? mine + worths(body) : body.do === "undo" ? 0 : mine;
+      keep("mine", mine);
       if (status !== 200) {
         tag = null;
         say(answer.message || "");
@@ -200,11 +210,29 @@
     try { return JSON.parse(input.value); } catch { return input.value; }
   }
 
+  // What is typed for a key that holds others: of each entry of the key all, or nothing where nothing of it is told
+  function within(entries) {
+    const told = new Set(entries.filter(([, what]) => what).map(([path]) => path[0]));
+    const whole = typeof entries[0][0][0] === "number" ? [] : {};
+    for (const [path, what] of entries) {
+      if (!told.has(path[0])) continue;
+      let there = whole;
+      path.forEach((key, n) => {
+        if (n < path.length - 1) there = there[key] ??= typeof path[n + 1] === "number" ? [] : {};
+        else if (what) there[key] = what;
+      });
+    }
+    const filled = (one) => Array.isArray(one) ? one.filter(() => true).map(filled)
+      : typeof one === "object" ? Object.fromEntries(Object.entries(one).map(([key, what]) => [key, filled(what)])) : one;
+    return filled(whole);
+  }
+
   function set(field, input) {
     const { set: name, seat: whose, whole } = field.dataset, inputs = all("[data-entry]", field);
     let value;
     if (inputs[0].type === "checkbox") value = inputs.filter((one) => one.checked).map((one) => one.dataset.entry);
     else if (inputs[0].dataset.entry === "") value = worth(inputs[0]);
+    else if ("path" in inputs[0].dataset) value = within(inputs.map((one) => [JSON.parse(one.dataset.entry), worth(one)]));
     else {
       const entries = inputs.map((one) => [one.dataset.entry, worth(one)]);
       const known = entries.filter(([, what]) => what);
@@ -217,7 +245,7 @@
 
   const acts = {
     ...keys?.acts,
-    undo: () => edit({ do: "undo" }),
+    undo,
     why: async (on) => {
       light(on.closest("[data-lit]").dataset.lit);
       const told = await asked(on.dataset.line);

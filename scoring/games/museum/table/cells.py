@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scoring.errors import AskedError, Problem
 from scoring.fields import nearest, shown
 from scoring.games.museum.table import Table
@@ -12,11 +14,25 @@ from scoring.games.museum.table.tokens import laid_or_trouble
 from scoring.names import folded
 from scoring.phrase import phrase
 
+if TYPE_CHECKING:
+    from scoring.games.museum.table.board import Board
+    from scoring.games.museum.table.cards import Laid
+
 
 def cell(table: Table, seat: int, at: str) -> str:
     """Return the card on a space, empty where none lies there; raises AskedError where the board has no such space."""
-    card = table.players[seat].museum[_space(table, seat, at)]
-    return "" if card is None else str(card)
+    space, player = _space(table, seat, at), table.players[seat]
+    card = player.museum[space]
+    return "" if card is None else cell_of(card, space, table.board_of(player))
+
+
+def cell_of(card: Laid, space: int, board: Board) -> str:
+    """Return how a card is written that begins on a space: `gre-cu-5`; `league-na v` where it does not lie as usual."""
+    return " ".join([str(card), *(_marks(card, space, board) if card.turned and card != card.plain else ())])
+
+
+def _marks(card: Laid, space: int, board: Board) -> list[str]:
+    return [str(half) for there, half in card.laid_on(space, board).items() if there != space]
 
 
 def with_cell(table: Table, seat: int, at: str, token: str) -> Table:
@@ -29,7 +45,12 @@ def with_cell(table: Table, seat: int, at: str, token: str) -> Table:
         first = spread(player.museum, space, table.board_of(player).width)[0]
         return put(table, seat, first, None)
     names = {folded(other.name): other.name for other in table.players}
-    card = Trouble(phrase("problem.card", found=shown(token))) if token in MARKS else laid_or_trouble(token, names)
+    name, *marks = token.split() or [token]
+    none = Trouble(phrase("problem.card", found=shown(token)))
+    card = none if name in MARKS else laid_or_trouble(name, names)
+    if marks and not isinstance(card, Trouble):
+        ways, board = (card, card.turned or card), table.board_of(player)
+        card = next((one for one in ways if _marks(one, space, board) == marks), none)
     if isinstance(card, Trouble):
         raise AskedError(Problem("CARD", card.message, nearest=card.nearest))
     if card.lender == player.name:
