@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import uvicorn
+from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.mistakes import written_down
@@ -25,12 +26,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from contextlib import AbstractContextManager
 
+    from starlette.types import ASGIApp
+
     from companion.table_service import TableService
     from companion.words.phrasebook import Phrasebook
 
 USUAL_PORT: Final = 8642
 """The port of a table that was never shown to phones."""
 SECONDS_TO_END: Final = 2
+SMALL: Final = 1000
+"""Bytes of an answer that is not worth packing."""
 IDLE_SECONDS: Final = 5
 LARGEST_HEAD: Final = 16_384
 """Bytes of the head of a request."""
@@ -66,7 +71,7 @@ class PhoneServer:
         may_say = hosts({shown, address, listens, *({HERE} if listens in EVERYWHERE else ())}, port)
         pages = Routes(service, self.links, self.streams).application()
         guard = Guard(pages, keys, may_say, lambda error: written_down(error, folder))
-        self._server = _Quiet(_config(guard))
+        self._server = _Quiet(_config(GZipMiddleware(guard, SMALL)))
 
     async def serve(self) -> None:
         """Show the table until `stop`."""
@@ -95,12 +100,12 @@ class PhoneServer:
         self._server.should_exit = True
 
 
-def _config(guard: Guard) -> uvicorn.Config:
+def _config(pages: ASGIApp) -> uvicorn.Config:
     quiet = logging.getLogger("uvicorn")
     quiet.addHandler(logging.NullHandler())
     quiet.propagate = False
     return uvicorn.Config(
-        guard,
+        pages,
         http=_Bounded,
         ws="none",
         lifespan="off",
