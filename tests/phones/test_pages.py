@@ -29,7 +29,7 @@ COMPANION: Final = ROOT / "companion"
 TEMPLATES: Final = [*(COMPANION / "phones" / "templates").glob("*.html"), *(COMPANION / "games").glob("*/*.html")]
 WORDED: Final = re.compile(r"""(say|tell)\(["']([\w.-]+)["']""")
 FIRST_VISIT: Final = 30_000
-"""Bytes, without any compression."""
+"""Bytes, packed as they are sent."""
 FULL: Final = """format = 1
 game = "museum"
 

@@ -45,7 +45,7 @@ def with_cell(table: Table, seat: int, at: str, token: str) -> Table:
         first = spread(player.museum, space, table.board_of(player).width)[0]
         return put(table, seat, first, None)
     names = {folded(other.name): other.name for other in table.players}
-    name, *marks = token.split() or [token]
+    name, *marks = token.split(" ")
     none = Trouble(phrase("problem.card", found=shown(token)))
     card = none if name in MARKS else laid_or_trouble(name, names)
     if marks and not isinstance(card, Trouble):
