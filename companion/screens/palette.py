@@ -26,8 +26,6 @@ WORTH_OF_BEST_RULE = 2.9
 """The score of the best rule for each letter typed; a command that holds just these letters gets 3."""
 SHARED: Final = {"png": "F9 p", "html": "F9 w"}
 """The forms a result is most often shared in, with the keys that lead there from a table."""
-REVIEW: Final = "key.review"
-"""The key of the score sheet that looks back at the game."""
 WORTH_OF_CALLED: Final = 1000.0
 """The score of a command that players call as they typed: it comes before all that only looks alike."""
 
@@ -43,7 +41,7 @@ class Commands(Provider):
             for form, keys in SHARED.items():
                 yield self._say(f"full-key.save-{form}"), keys, partial(share, form)
         if isinstance(self.screen, TableScreen):
-            yield self._say(f"full-{REVIEW}"), "F9 r", self.screen.look_back
+            yield self._say("full-key.review"), "F9 r", self.screen.look_back
             for seat, player in enumerate(self.screen.table.players):
                 yield self._say("palette.player", name=player.name), "", partial(self.screen.choose_player, seat)
         app: Any = self.app
@@ -108,7 +106,8 @@ class Commands(Provider):
         app: Any = self.app
         phrases, begun = app.say.words.phrases, unaccented(query.strip())
         forms = SHARED if self._sharing() else {}
-        shared = {key: self._say(f"full-{key}") for key in (REVIEW, *(f"key.save-{form}" for form in forms))}
+        shared = {f"key.save-{form}": self._say(f"full-key.save-{form}") for form in forms}
+        shared["key.review"] = self._say("full-key.review")
         keys = [*((key.active.binding.id, key.does) for key in own_keys(self.screen)), *shared.items()]
         return {
             does
