@@ -114,10 +114,9 @@ def with_row_three(row: str) -> str:
 
 
 def where(text: str, card: str, folder: Path, player: str = "Vincent") -> Data:
-    """Ask as JSON where a card may lie, and check the shape of the answer."""
+    """Ask as JSON where a card may lie, and check the shape of the answer: a card with a place has a worth re-laid."""
     result = answer(companion("where", written(folder, text), card, "--player", player, "--json"))
-    relaid = {"relaid": int} if result["legal"] else {}
-    assert_shape(result, card=str, legal=list, illegal=list, **relaid)
+    assert_shape(result, card=str, legal=list, illegal=list, **({"relaid": int} if result["legal"] else {}))
     for one in result["illegal"]:
         assert_shape(one, at=str, rule=str, message=str, blocking=list)
         assert one["message"]

@@ -30,13 +30,12 @@ def passed(ending: Ending, replay: Replay) -> Iterator[Lost]:
 
 def _lines(ending: Ending, replay: Replay) -> Iterator[tuple[Position, Furbish]]:
     """Yield the lines that exhibited one Object for a price that was told, each with how the game stood before it."""
-    table = replay.position.table
-    for turn, positions in zip(table.turns, replay.before, strict=True):
+    for turn, positions in zip(replay.position.table.turns, replay.before, strict=True):
         if turn.player != ending.player.name:
             continue
         for line, position in zip(turn.plays or (), positions, strict=True):
             if isinstance(line, Furbish) and line.payment is not None and len(line.gains) == len(line.exhibits) == 1:
-                yield position._replace(table=table), line
+                yield position, line
 
 
 def _instead(ending: Ending, position: Position, line: Furbish) -> Iterator[Lost]:

@@ -86,7 +86,7 @@ def replayed(table: Table) -> Replay:
     return Replay(
         positions[-1] if positions else opening(table),
         positions,
-        tuple([step.before for step in steps]),
+        tuple([tuple([before._replace(table=table) for before in step.before]) for step in steps]),
         tuple([fault for step in steps for fault in step.faults]),
         tuple([notice for step in steps for notice in step.warnings]),
     )
