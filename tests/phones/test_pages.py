@@ -110,13 +110,7 @@ def test_a_first_visit_is_light(view: View) -> None:
     """A full Museum with two expansions, its style, its scripts and its icon."""
     page = pages.seat(view, 0)
     loaded = {path for path in static_files.contents() if path in page}
-    assert {Path(path).name for path in loaded} == {
-        "icon.svg",
-        "keys-cards.js",
-        "keys-line.js",
-        "phone.css",
-        "phone.js",
-    }
+    assert {Path(path).name for path in loaded} == {"icon.svg", "keys-cards.js", "phone.css", "phone.js"}
     assert len(page.encode()) + sum(len(static_files.contents()[path][0]) for path in loaded) < FIRST_VISIT
 
 
