@@ -101,7 +101,9 @@ def _nested(
             there = held[n] if isinstance(held, list) and n < len(held) else None
             yield from _nested(speaker.within(name, str(n + 1)), items, there, speaker, (*path, n))
     else:
-        yield _control(json.dumps(path), name, schema, value, speaker)._replace(path=path)
+        yield _control(
+            json.dumps(path, ensure_ascii=False, separators=(",", ":")), name, schema, value, speaker
+        )._replace(path=path)
 
 
 def _control(entry: str, name: str, schema: Schema, value: Any, speaker: Speaker) -> Control:

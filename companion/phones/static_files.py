@@ -20,15 +20,22 @@ TYPES: Final = {
 HASH_LENGTH: Final = 16
 UNREAD: Final = re.compile(rb"^(?:[ \t]+|//.*\n|/\*.*\*/\n|\n)", re.MULTILINE)
 """What only a reader of the file needs: indents, lines of comment, empty lines."""
+AIR: Final = re.compile(rb"\s*([{};,])\s*")
+"""Space around the marks of a style."""
 
 
 @cache
 def contents() -> Mapping[str, tuple[bytes, str]]:
     """Return the content and the type of each file by its path: `/s/HASH/phone.js`."""
-    files = {path.name: UNREAD.sub(b"", path.read_bytes()) for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
+    files = {path.name: _terse(path) for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
     digest = hashlib.sha256(b"\0".join(part for name, content in files.items() for part in (name.encode(), content)))
     folder = f"/s/{digest.hexdigest()[:HASH_LENGTH]}"
     return {f"{folder}/{name}": (content, TYPES[Path(name).suffix]) for name, content in files.items()}
+
+
+def _terse(path: Path) -> bytes:
+    content = UNREAD.sub(b"", path.read_bytes())
+    return AIR.sub(rb"\1", content) if path.suffix == ".css" else content
 
 
 @cache

@@ -138,7 +138,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "app.ask.assistant.{}": (("near", "unknown"),),
         "app.expansion.{}": (("held", "stated"),),
         "app.favour.{}": (tuple(printed("favours")),),
-        "app.help.{}.title": (("gallery-bonus", "museum-bonus", "both-bonus"),),
+        "app.help.{}.title": (BONUSES,),
         "app.headline.{}": (tuple(printed("headlines")),),
         "app.key.{}": (fields_by_key().values(),),
         "app.setup.{}": (("finished", "followed"),),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 import subprocess
 import sys
@@ -28,8 +27,8 @@ from tests.phones.served import ROOT
 COMPANION: Final = ROOT / "companion"
 TEMPLATES: Final = [*(COMPANION / "phones" / "templates").glob("*.html"), *(COMPANION / "games").glob("*/*.html")]
 WORDED: Final = re.compile(r"""(say|tell)\(["']([\w.-]+)["']""")
-FIRST_VISIT: Final = 30_000
-"""Bytes, packed as they are sent."""
+FIRST_VISIT: Final = 60_000
+"""Bytes, before they are packed."""
 FULL: Final = """format = 1
 game = "museum"
 
@@ -108,18 +107,11 @@ def test_no_page_has_a_style_or_a_script_of_its_own(tmp_path: Path, name: str) -
 
 
 def test_a_first_visit_is_light(view: View) -> None:
-    """A full Museum with two expansions, its style, its scripts and its icon, as they are sent."""
+    """A full Museum with two expansions, its style, its scripts and its icon."""
     page = pages.seat(view, 0)
     loaded = {path for path in static_files.contents() if path in page}
-    assert {Path(path).name for path in loaded} == {
-        "icon.svg",
-        "keys-cards.js",
-        "keys-line.js",
-        "phone.css",
-        "phone.js",
-    }
-    sent = [page.encode(), *(static_files.contents()[path][0] for path in loaded)]
-    assert sum(map(len, map(gzip.compress, sent))) < FIRST_VISIT
+    assert {Path(path).name for path in loaded} == {"icon.svg", "keys-cards.js", "phone.css", "phone.js"}
+    assert len(page.encode()) + sum(len(static_files.contents()[path][0]) for path in loaded) < FIRST_VISIT
 
 
 def test_a_question_leads_to_a_part_of_the_page(view: View) -> None:

@@ -88,11 +88,11 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
 
 def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     """Return the keys of a card: Civilisations by Continent, Domains, values."""
-    del session, seat
+    del seat
     short = letters(words.language).short
     things = {"civilisation": CIVILISATIONS, "domains": DOMAINS, "continent": CONTINENTS}
     return {
-        "scripts": ("keys-line.js", "keys-cards.js"),
+        "scripts": (*(["keys-line.js"] if session.table.followed else []), "keys-cards.js"),
         "things": {of: [(one, words.name(one)) for one in every] for of, every in things.items()},
         "civilisations": [(one, words.name(one), short[one]) for one in CIVILISATIONS],
         "domains": [(one, words.name(one), short[one]) for one in DOMAINS],

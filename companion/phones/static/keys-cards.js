@@ -1,7 +1,7 @@
 // A card in three keys: Civilisation, Domain, value; after it the next free space.
 "use strict";
 globalThis.keys = (tools) => {
-  const { pad, find, all, says, edit, paint, cells, place, asked } = tools, turn = globalThis.lines(tools);
+  const { pad, find, all, says, edit, paint, cells, place, asked } = tools, turn = globalThis.lines?.(tools);
   let chosen = null, typed = [], moving = null;
   const key = (id) => find(`[data-key="${CSS.escape(id)}"]`, pad);
   const told = (id) => key(id)?.getAttribute("aria-label") || key(id)?.textContent;
@@ -111,7 +111,7 @@ globalThis.keys = (tools) => {
       form.reset();
     },
     acts: {
-      level: turn.level,
+      ...turn?.acts,
       expansion,
       "line-add": () => { choose(chosen === "line" ? null : "line"); pad.scrollIntoView({ block: "nearest" }); },
       back: () => { typed.pop(); aim(); },

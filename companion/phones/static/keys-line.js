@@ -71,6 +71,6 @@ globalThis.lines = ({ find, all, says, edit, asked, say }) => {
       input.value = `${input.value.trim()} ${card}`.trim();
       typed();
     },
-    level(on) { chosen.push(Number(on.dataset.n)); judge(); },
+    acts: { level(on) { chosen.push(Number(on.dataset.n)); judge(); } },
   };
 };

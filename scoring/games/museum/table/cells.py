@@ -45,12 +45,12 @@ def with_cell(table: Table, seat: int, at: str, token: str) -> Table:
         first = spread(player.museum, space, table.board_of(player).width)[0]
         return put(table, seat, first, None)
     names = {folded(other.name): other.name for other in table.players}
-    name, *marks = token.split(" ")
+    name, apart, mark = token.partition(" ")
     none = Trouble(phrase("problem.card", found=shown(token)))
     card = none if name in MARKS else laid_or_trouble(name, names)
-    if marks and not isinstance(card, Trouble):
+    if apart and not isinstance(card, Trouble):
         ways, board = (card, card.turned or card), table.board_of(player)
-        card = next((one for one in ways if _marks(one, space, board) == marks), none)
+        card = next((one for one in ways if _marks(one, space, board) == [mark]), none)
     if isinstance(card, Trouble):
         raise AskedError(Problem("CARD", card.message, nearest=card.nearest))
     if card.lender == player.name:
