@@ -1,7 +1,8 @@
 """A game of MUSEUM looked back at a second time: every prefix and every Museum less one card scored anew.
 
-It reads the simulator's own record, not the log that is followed. What is not proved has the truth within its bounds. A best total is known once what the tables pay with
+It reads the simulator's own record, not the log that is followed. A best total is known once what the tables pay with
 everything linked, counted here, is reached by a layout that the naive scorer counts; else the plain model proves it.
+What is said with bounds, since it is not proved, must hold the truth.
 
 ``python -m tests.museum.hindsight_oracle 0 200`` looks at so many games and prints where the two differ.
 """
