@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse
@@ -13,6 +13,7 @@ from companion.commands_at_table import RefusedError, StaleError, command_of
 from companion.phones.guard import RIGHT, Refused
 from companion.phones.limits import EDITS_OF_CLIENT, LARGEST_BODY, READ_AWAY, SECONDS_TO_SEND, Buckets
 from companion.table_service import Done, Edit, TableService, UnsavedError
+from scoring.fields import Data
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ PHONE: Final = "phone "
 """Begins how a phone is told from the app."""
 NO_FORM: Final = Phrase("app.phones.form")
 
-Form = dict[str, Any]
+Form = Data
 
 
 class _Sender(NamedTuple):

@@ -7,10 +7,11 @@ import json
 import secrets
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.files import read_file, write_file
 from companion.phones.view import Right
+from scoring.fields import Data
 
 FILE: Final = "phones.json"
 """The name of the file, in the folder of the journal."""
@@ -64,7 +65,7 @@ def keep(file: Path, table: Path, keys: Keys) -> None:
     write_file(file, json.dumps(latest, indent=1).encode())
 
 
-def _stored(file: Path) -> dict[str, dict[str, Any]]:
+def _stored(file: Path) -> dict[str, Data]:
     """Return what the file tells by table; an entry that is none is left out."""
     try:
         stored = json.loads(read_file(file, LARGEST))

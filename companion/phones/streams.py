@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.responses import StreamingResponse
+
+from scoring.fields import Data
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -25,7 +27,7 @@ MOST_WAITING: Final = 64
 """Events kept for a phone that is slow; older ones are dropped, for the last one tells all."""
 
 
-def event(name: str, data: dict[str, Any], version: int) -> str:
+def event(name: str, data: Data, version: int) -> str:
     """Return an event as it is sent; no text in it can begin a line of its own."""
     return f"id: {version}\nevent: {name}\ndata: {json.dumps(data)}\n\n"
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.artline.doubts import doubts_of
 from companion.games.artline.situation import situation_of
 from companion.games.artline.status import about_typed
 from companion.games.artline.turn_typing import SLASH, Aim, Typed
 from companion.words.localization import Locale
+from scoring.fields import Data
 from scoring.games.artline.phrases import ledger
 from scoring.games.artline.places import START_PLACE, Place, place_or_none
 
@@ -33,7 +34,7 @@ class Cell(NamedTuple):
     opens: str = ""
 
 
-def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+def fields(session: Session, seat: int, words: Phrasebook) -> Data:
     """Return what `phone.html` shows, the same for all players but for whose turn it is."""
     situation, say = situation_of(session.table, session.review), Locale(words)
     position = situation.position
@@ -59,7 +60,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     }
 
 
-def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+def pad(session: Session, seat: int, words: Phrasebook) -> Data:
     """Say that a turn is typed."""
     del session, seat, words
     return {"scripts": ("keys-turn.js",)}
@@ -71,7 +72,7 @@ def answers(session: Session, seat: int, question: str) -> str:
     return "board"
 
 
-def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
+def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, Data] | None:
     """Return what tells of a turn half typed, `place|card|theme|theme`, where that is asked."""
     del seat
     at, *typed = line.split(BETWEEN)
@@ -85,7 +86,7 @@ def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[st
     return "artline/check.html", {"told": about_typed(situation, Typed(text, Aim(place, opens)), Locale(words))}
 
 
-def _doubt(situation: Situation, seat: int, words: Phrasebook) -> dict[str, Any] | None:
+def _doubt(situation: Situation, seat: int, words: Phrasebook) -> Data | None:
     """Return what can be doubted of the card laid last, and by whom; None where nothing can."""
     doubts, say = doubts_of(situation.position), Locale(words)
     if not doubts:

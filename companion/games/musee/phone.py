@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.musee.hands import without_hands
 from companion.games.musee.inks import theme_role
@@ -11,6 +11,7 @@ from companion.phones.fields import FLAG, LIST, Control, Field
 from companion.words.localization import Locale
 from scoring.errors import AskedError
 from scoring.fair import fair_placements, gains_withheld
+from scoring.fields import Data
 from scoring.games.musee.placement import where
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS
@@ -35,7 +36,7 @@ class Cell(NamedTuple):
     looks: str
 
 
-def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+def fields(session: Session, seat: int, words: Phrasebook) -> Data:
     """Return what `phone.html` shows of a player."""
     table: Table = session.table
     say, position = Locale(words), position_of(table)
@@ -57,7 +58,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     }
 
 
-def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+def pad(session: Session, seat: int, words: Phrasebook) -> Data:
     """Return the keys of a number."""
     del session, seat, words
     return {"scripts": ("keys-digits.js",), "digits": (*range(1, 10), 0)}
@@ -69,7 +70,7 @@ def answers(session: Session, seat: int, question: str) -> str:
     return "field-bonus" if question.endswith("bonus") else "board"
 
 
-def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
+def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, Data] | None:
     """Return what tells where a number may lie, where that is asked: a template with its facts."""
     if not line.isdecimal():
         return None

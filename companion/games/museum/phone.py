@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.museum.card_words import expert_name, told
 from companion.games.museum.expansion import fields_by_key
@@ -12,7 +12,7 @@ from companion.games.museum.faces import JOINT, face_of, short_of
 from companion.games.museum.letters import letters
 from companion.phones.fields import FLAG, NUMBER, TEXT, Control, Field, Speaker, controls_of
 from companion.words.localization import Locale
-from scoring.fields import key_path
+from scoring.fields import Data, key_path
 from scoring.games.museum.expansion import expansions, ids
 from scoring.games.museum.printed import (
     CIVILISATIONS,
@@ -62,7 +62,7 @@ def _table(session: Session) -> Table:
     return table
 
 
-def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+def fields(session: Session, seat: int, words: Phrasebook) -> Data:
     """Return what is shown of a player."""
     table = _table(session)
     player, say = table.players[seat], Locale(words)
@@ -86,7 +86,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
     }
 
 
-def pad(session: Session, seat: int, words: Phrasebook) -> dict[str, Any]:
+def pad(session: Session, seat: int, words: Phrasebook) -> Data:
     """Return the keys of a card: Civilisations by Continent, Domains, values."""
     del seat
     short = letters(words.language).short
@@ -110,7 +110,7 @@ def answers(session: Session, seat: int, question: str) -> str:
     return key if key in PARTS else {"discard": "pool"}.get(key, f"field-{key}")
 
 
-def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
+def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, Data] | None:
     """Return what is asked while a card, a move or a Patron is typed: a template with its facts."""
     table = _table(session)
     if (form := _form(line)) is not None:
@@ -119,7 +119,7 @@ def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[st
     return ("museum/patron.html", {"patrons": kinds}) if kinds else None
 
 
-def _typed(session: Session, seat: int, form: dict[str, Any], words: Phrasebook) -> tuple[str, dict[str, Any]] | None:
+def _typed(session: Session, seat: int, form: Data, words: Phrasebook) -> tuple[str, Data] | None:
     """Return what a move half typed, or the card of an expansion, comes to."""
     if isinstance(keys := form.get("keys"), str):
         from companion.games.museum.expansion_keys import tapped
@@ -134,7 +134,7 @@ def _typed(session: Session, seat: int, form: dict[str, Any], words: Phrasebook)
     return ("museum/judged.html", {"judged": told}) if told else None
 
 
-def _turn(table: Table, seat: int, words: Phrasebook) -> dict[str, Any] | None:
+def _turn(table: Table, seat: int, words: Phrasebook) -> Data | None:
     """Return what is shown of the open turn; None where no game is followed, or it is over."""
     if not table.followed or table.over:
         return None
@@ -143,7 +143,7 @@ def _turn(table: Table, seat: int, words: Phrasebook) -> dict[str, Any] | None:
     return turn_shown(table, seat, words)
 
 
-def _form(line: str) -> dict[str, Any] | None:
+def _form(line: str) -> Data | None:
     """Return a form as far as it is typed, None where a line is none."""
     try:
         form = json.loads(line)
@@ -221,7 +221,7 @@ def _experts(player: Player) -> tuple[str, ...]:
     return (*known, *(hired for hired in player.experts if hired not in known))
 
 
-def _patrons(table: Table, player: Player, words: Phrasebook) -> Iterator[dict[str, Any]]:
+def _patrons(table: Table, player: Player, words: Phrasebook) -> Iterator[Data]:
     """Yield the kinds of Patron in play: what a card names, and the points it prints for each level."""
     for kind, printed in PATRONS.items():
         if printed.expansion is not None and printed.expansion not in in_play(table):

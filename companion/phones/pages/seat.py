@@ -17,6 +17,7 @@ from companion.present.points_left import over
 from companion.words.localization import Locale
 from scoring.errors import AskedError
 from scoring.fair import gains_withheld
+from scoring.fields import Data
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _of_game(view: View, n: int, what: str) -> Mapping[str, Any]:
     return facts
 
 
-def _head(view: View, n: int) -> dict[str, Any]:
+def _head(view: View, n: int) -> Data:
     """Return what stands above the board."""
     player, say = view.service.session.review.players[n], Locale(view.words)
     place = "" if player.place is None else say("account.place", place=player.place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.commands_at_table import RefusedError, asked_for
 from companion.games.museum.card_words import told as card_told
@@ -13,6 +13,7 @@ from companion.games.museum.turns.moves import moves, numbers_of, rival_acts, wi
 from companion.games.museum.turns.verdict import told
 from companion.words.localization import Locale
 from scoring.errors import AskedError, MalformedTableError
+from scoring.fields import Data
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.rival.asked import Asked, answer_to, as_a_turn_begins
 from scoring.games.museum.rival.order import TAKE
@@ -48,7 +49,7 @@ class Judged(NamedTuple):
     card: str = ""
 
 
-def turn_shown(table: Table, seat: int, words: Phrasebook) -> dict[str, Any]:
+def turn_shown(table: Table, seat: int, words: Phrasebook) -> Data:
     """Return what a page shows of the open turn of a game that is not over."""
     position, say = replayed(table).position, Locale(words)
     asks, turn, rival = _asks(table, position), table.turns[-1], rival_seat(table)
