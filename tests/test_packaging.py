@@ -88,7 +88,7 @@ def check(sdist: Path, wheel: Path) -> None:
 def setting_up(wheel: Path) -> str:
     """Return the README's first line with this Python and a wheel without extras for the checkout; it opens no app."""
     line = re.findall(r"```sh\n(.*?)\n```", README)[0]
-    setup = line.replace("python3", f"'{sys.executable}'").removesuffix(" '.[pictures]' && .venv/bin/companion")
+    setup = line.replace("python3", f"'{sys.executable}'").removesuffix(" '.[phones,pictures]' && .venv/bin/companion")
     assert setup.endswith("install --quiet"), setup
     return f"{setup} '{wheel}'"
 

@@ -20,7 +20,7 @@ from tests.museum.random_expansions import random_expansion_table
 from tests.museum.random_tables import random_table, to_toml
 from tests.museum.test_candidates import crowded_table
 
-BATCHES = 6
+BATCHES = 4
 TABLES = 50
 EXPANSION_TABLES = 100
 LOANS = "museum.loans"
