@@ -18,6 +18,7 @@ from companion.journal import Edited
 from companion.session import ChangedByOthersError, Session
 from companion.words import words_for
 from companion.words.localization import Locale
+from scoring.errors import MalformedTableError
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Told(NamedTuple):
 
 
 class TableService:
-    """The one writer of a table; `version` grows by one with every change."""
+    """The one writer of a table; `version` grows by one with every edit, also with one that changes nothing."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
         """Take an open table; raises OpenElsewhereError where another companion has it."""
@@ -134,7 +135,9 @@ class TableService:
     def _travel(self, asked: Edited, go: Callable[[], bool], nothing: str) -> Done:
         if known := self._known(asked.id):
             return known
-        if not self._kept(lambda: self.step(asked.by, go, asked.id, asked.client)):
+        before = self.version
+        self._kept(lambda: self.step(asked.by, go, asked.id, asked.client))
+        if self.version == before:
             raise RefusedError(phrase(f"app.{nothing}"))
         return self._acknowledged(Done(asked.id, self.version))
 
@@ -151,6 +154,8 @@ class TableService:
             replaced = self._unseen(slot, edit.client, seen, before)
             edited = Edited(0, edit.id, edit.client, edit.by, slot, before, None, replaced)
             self._write(edited, changed(game, self.session.table, edit.command))
+        if self._known(edit.id) is None:  # so it stood there already; sent again later, it must change nothing
+            self._remember(Edited(self.version + 1, edit.id, edit.client, edit.by))
         return self._acknowledged(self._known(edit.id) or Done(edit.id, self.version))
 
     def undo(self, id: str, client: str, by: str) -> Done:  # noqa: A002 - as above
@@ -187,9 +192,12 @@ class TableService:
         return (last.by, before) if last and last.client != client else None
 
     def _write(self, edited: Edited, table: AnyTable) -> None:
-        """Take a changed table, and keep who changed it."""
+        """Take a changed table, and keep who changed it; raises RefusedError for one that could not be read again."""
         before = self.session.table
-        self._kept(lambda: self.session.apply(table))
+        try:
+            self._kept(lambda: self.session.apply(table))
+        except MalformedTableError as error:
+            raise RefusedError(error.problems[0].message) from error
         if self.session.table is not before:
             after = self._now(edited.slot or ())
             self._note(edited._replace(version=self.version + 1, after=after), before)
@@ -212,12 +220,15 @@ class TableService:
         return done
 
     def _note(self, edited: Edited, before: AnyTable) -> None:
-        self.version = edited.version
-        self._edits.append(edited)
-        self._keep(edited)
+        self._remember(edited)
         told = Told(edited.version, edited.by, self._what(before), edited.client)
         for watcher in [*self._watchers]:
             watcher(told)
+
+    def _remember(self, edited: Edited) -> None:
+        self.version = edited.version
+        self._edits.append(edited)
+        self._keep(edited)
 
     def _keep(self, edited: Edited) -> None:
         at = next(n for n, known in enumerate(self._edits) if known.version == edited.version)

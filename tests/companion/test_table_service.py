@@ -86,6 +86,31 @@ def test_the_same_id_is_done_once_also_after_a_restart(file: Path, opened: Calla
     assert lies(again, 0, "A1") == "rom-cu-3"
 
 
+def test_an_edit_that_changed_nothing_is_done_once_too(file: Path, opened: Callable[[Path], TableService]) -> None:
+    """Gaz types what lies there already, Andy another card; what Gaz sends again does not bring his back."""
+    service = opened(file)
+    send(service, "1", do="card", seat=0, at="A1", card="gre-cu-5")
+    assert send(service, "2", do="card", seat=0, at="A1", card="gre-cu-5") == Done("2", 2)
+    send(service, "3", "andy", do="card", seat=0, at="A1", card="rom-cu-3")
+    service.close()
+    again = opened(file)
+    assert send(again, "2", do="card", seat=0, at="A1", card="gre-cu-5") == Done("2", 2)
+    assert lies(again, 0, "A1") == "rom-cu-3"
+
+
+def test_the_host_goes_back_where_somebody_wrote_into_the_file(
+    file: Path, opened: Callable[[Path], TableService]
+) -> None:
+    """The step is taken and acknowledged; what was written into the file lies beside it."""
+    service = opened(file)
+    send(service, "1", do="prestige", seat=0, value=2)
+    theirs = file.read_text(encoding="utf-8") + "# theirs\n"
+    file.write_text(theirs, encoding="utf-8")
+    assert service.step_back("2", "host", "Gaz") == Done("2", 2)
+    assert service.session.table.players[0].prestige == 0
+    assert file.with_suffix(".theirs.toml").read_text(encoding="utf-8") == theirs
+
+
 def test_whose_change_is_replaced_unseen_is_said(file: Path, opened: Callable[[Path], TableService]) -> None:
     """Whose change is replaced unseen is said."""
     service = opened(file)
