@@ -13,11 +13,14 @@ import argparse
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
 from scoring import tablefile
 from scoring.games import game
+from scoring.games.museum.arranging.best_layout import best_layout
+from scoring.games.museum.table import Table
 from scoring.hindsight import Hindsight
 from scoring.span import NOTHING, Span
 from tests.museum import oracle, plain_model
@@ -124,8 +127,9 @@ def _best_of(cards: tuple[str, ...], experts: tuple[str, ...]) -> int:
     rows = "\n".join(" ".join(cells[first : first + 5]) for first in range(0, len(cells), 5))
     seat: Data = {"name": "Vincent", "track": 0, "museum": rows}
     data: Data = {"format": 1, "game": "museum", "players": [seat | {"experts": [*experts]}, {"name": "Andy"}]}
-    table = tablefile.read_data(data)
-    laid = MUSEUM.arrange(table, "Vincent").table if MUSEUM.arrange else table
+    table: Table = tablefile.read_data(data)
+    vincent, andy = table.players
+    laid = replace(table, players=(best_layout(table, vincent).player, andy))
     found = oracle.total(oracle.score(MUSEUM.write(laid))["Vincent"])
     if found == _all_linked(cards, experts):
         return found
