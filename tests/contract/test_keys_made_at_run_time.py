@@ -185,6 +185,7 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "rival-price{}": (("", ".besides"),),
         "question.rival-{}": (("priorities", "hand", "advanced", "discard-order"),),
         "question.skull-{}": (("adds", "copies"),),
+        "question.unsure-{}-{}": (("among", "open"), ("museum", "discard")),
         "question.values-{}": (ASKING,),
         "question.{}": (BONUSES,),
         "question.{}-{}": (ASKING, {kind.points_asked for kind in PATRON_KINDS}),

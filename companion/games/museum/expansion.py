@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Typ
 from companion.games.museum.card_typing import Beginning, Typed
 from scoring.games.museum.expansion import expansion_of
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.unsure import Unsure
 
 if TYPE_CHECKING:
     from companion.games.museum.card_words import Told
@@ -106,8 +107,18 @@ def with_cards() -> tuple[CardsInApp[Any], ...]:
 
 
 def of_card(card: Laid) -> CardsInApp[Any]:
-    """Return what shows a card of an expansion."""
+    """Return what shows a card of an expansion, or one that nobody could read with certainty."""
+    if isinstance(card, Unsure):
+        return unsure()
     return next(shown for shown in with_cards() if shown.id == expansion_of(card).id)
+
+
+@cache
+def unsure() -> CardsInApp[Any]:
+    """Return what shows cards that are marked as unsure."""
+    from companion.games.museum.unsure import UnsureInApp
+
+    return UnsureInApp()
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The colours of cards: those of the printed Civilisations, and those that an expansion brings."""
+"""The colours of cards: those of the printed Civilisations, those that an expansion brings, and of unsure cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from companion.games.museum.expansion import with_cards
+from companion.games.museum.expansion import unsure, with_cards
 
 OBJECTS: Final = {
     "inc": ("#ffffff", "#2e7d32"),
@@ -28,4 +28,4 @@ OBJECTS: Final = {
 @cache
 def inks() -> Mapping[str, tuple[str, str]]:
     """Return ink and colour of every card, by role."""
-    return {**OBJECTS, **{role: ink for shown in with_cards() for role, ink in shown.inks.items()}}
+    return {**OBJECTS, **{role: ink for shown in (*with_cards(), unsure()) for role, ink in shown.inks.items()}}

@@ -15,6 +15,7 @@ from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table import Player, Table
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import NOTHING, UNKNOWN, Adds, Card, Laid, Object, Traits
+from scoring.games.museum.table.unsure import Unsure
 
 
 class Companion(NamedTuple):
@@ -102,8 +103,9 @@ class Museum(NamedTuple):
 
     @property
     def full(self) -> bool:
-        """Whether a card lies on every space of the board that must be filled."""
-        return bool(self.floor.needed) and not self.floor.needed & ~self.floor.filled
+        """Whether a card that is sure lies on every space of the board that must be filled."""
+        needed, filled = self.floor.needed, self.floor.filled
+        return bool(needed) and not needed & ~filled and not any(isinstance(card, Unsure) for card in self.cards)
 
     @property
     def empty(self) -> int:

@@ -17,7 +17,7 @@ from scoring.games.museum.expansion import Expansion, Form
 from scoring.games.museum.printed import DOMAINS, printed
 from scoring.games.museum.readings import MuseumReadings
 from scoring.games.museum.table.cards import Grid, Laid, OneSpace, Traits, lent
-from scoring.games.museum.table.notation import MARKS, Trouble
+from scoring.games.museum.table.notation import MARKS, UNREAD, Trouble
 from scoring.phrase import Phrase, phrase
 from scoring.review import Fault, Refusal
 from scoring.schemas import one_of
@@ -133,7 +133,7 @@ class Half(HalfFields, OneSpace):
 
 def _may_be_half(token: str) -> bool:
     """Whether a token that was refused may have been meant as a League card or as its mark."""
-    return token not in MARKS and (len(token) == 1 or token.lower().startswith(PREFIX))
+    return token not in (*MARKS, UNREAD) and (len(token) == 1 or token.lower().startswith(PREFIX))
 
 
 def paired(museum: Grid, board: Board) -> tuple[Grid, dict[int, Trouble]]:

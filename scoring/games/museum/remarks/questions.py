@@ -14,6 +14,7 @@ from scoring.games.museum.counting.patron_kind import Claim
 from scoring.games.museum.counting.patrons import kind_of, met, patron_points
 from scoring.games.museum.printed import CIVILISATIONS, COPYING_EXPERT, DOMAINS, NAMED_EXPERTS
 from scoring.games.museum.table import question
+from scoring.games.museum.table.unsure import Unsure
 from scoring.phrase import named, phrase
 from scoring.review import Question
 
@@ -32,6 +33,7 @@ def questions(tallies: Tallies) -> Iterator[Question]:
 
 def _of_player(tallies: Tallies, tally: Tally) -> Iterator[Question]:
     player, stated = tally.player, tally.player.stated
+    yield from _unsure(tally)
     if player.track is None and "museum.track" not in stated:
         yield from _track(player, tallies.exhibitions[player.name].unknown)
     if COPYING_EXPERT in player.experts and changes_total(tallies, _copying(player)):
@@ -41,6 +43,17 @@ def _of_player(tallies: Tallies, tally: Tally) -> Iterator[Question]:
     for key, patron in player.patrons.items():
         if f"museum.{key}" not in stated:
             yield from _patron(tally, key, patron)
+
+
+def _unsure(tally: Tally) -> Iterator[Question]:
+    """Ask for every card that nobody could read with certainty."""
+    lying = zip(tally.board.places, tally.player.museum, strict=True)
+    for card, at in (*((card, at) for at, card in lying), *((card, None) for card in tally.player.discard)):
+        if isinstance(card, Unsure):
+            key = "discard" if at is None else "museum"
+            asked = "among" if card.candidates else "open"
+            message = phrase(f"question.unsure-{asked}-{key}", at=at or "", cards=card.candidates)
+            yield question(tally.player.name, message, key)
 
 
 def _track(player: Player, unknown: tuple[Owned, ...]) -> Iterator[Question]:

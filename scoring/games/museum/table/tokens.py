@@ -11,8 +11,9 @@ from scoring.errors import AskedError, Problem
 from scoring.fields import At, nearest, shown
 from scoring.games.museum.expansion import Form, expansions
 from scoring.games.museum.table.cards import Laid, without_blanks
-from scoring.games.museum.table.notation import CARD_FORM, MARKS, Trouble, card_or_trouble, noted
+from scoring.games.museum.table.notation import CARD_FORM, MARKS, UNREAD, Trouble, card_or_trouble, noted
 from scoring.games.museum.table.state import Names
+from scoring.games.museum.table.unsure import BETWEEN, MOST, read_unsure
 from scoring.keys import shaped
 from scoring.names import folded
 from scoring.phrase import phrase
@@ -85,12 +86,22 @@ def whole_card(token: str) -> Laid | Trouble:
 
 @lru_cache(maxsize=1024)
 def _read(token: str) -> Laid | Trouble:
+    unsure = read_unsure(token, _read)
+    if unsure is not None:
+        return unsure
     read = (expansion.read_card(token) for expansion in expansions())
     return next((card for card in read if card is not None), None) or card_or_trouble(token)
 
 
 def _forms() -> Iterable[Form]:
-    return (Form(CARD_FORM), *(form for expansion in expansions() for form in expansion.forms))
+    return (Form(CARD_FORM), _unsure(), *(form for expansion in expansions() for form in expansion.forms))
+
+
+def _unsure() -> Form:
+    """Return how a card is written that nobody could read with certainty."""
+    forms = (Form(CARD_FORM), *(form for expansion in expansions() for form in expansion.forms))
+    card = _any_of(form for form in forms if form.whole)
+    return Form(f"[{UNREAD}](?:{card}(?:{BETWEEN}{card}){{0,{MOST - 1}}})?", whole=False)
 
 
 def _any_of(forms: Iterable[Form]) -> str:

@@ -20,6 +20,7 @@ from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOM
 from scoring.games.museum.remarks.few import too_few
 from scoring.games.museum.remarks.why.apart import apart
 from scoring.games.museum.remarks.why.view import View
+from scoring.games.museum.table.unsure import Unsure
 from scoring.phrase import Fact, Name, Phrase, named, phrase
 from scoring.review import Reason
 
@@ -32,6 +33,9 @@ def card_reasons(view: View, space: int) -> Iterator[Reason]:
     traits = view.tally.museum.traits(space)
     if traits.blocks:
         yield Reason(traits.rule, Phrase("why.flooded"))
+        return
+    if isinstance(view.tally.museum.cards[space], Unsure):
+        yield Reason(traits.rule, Phrase("why.unsure"))
         return
     reasons = [reason for key in view.tally.museum.keys_of(space) for reason in in_collection(view, space, key)]
     yield from reasons or [Reason(traits.rule, Phrase("why.no-kind"))]
