@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.museum.status import unread_space
 from scoring.errors import AskedError, MalformedTableError
 from scoring.games.museum.table.tokens import read_card
 from scoring.review import Review
@@ -66,6 +67,12 @@ def test_it_names_what_it_may_be_and_where() -> None:
         "unsure-among-discard at= cards=chi-wa-3",
         "unsure-open-discard at= cards=",
     ]
+
+
+def test_its_question_leads_to_its_space() -> None:
+    """To the third space here, wherever the cursor is."""
+    _, table = read(FILE.format(card="?egy-th-3", discard=""))
+    assert unread_space(table.players[0].museum, 7) == 2
 
 
 def test_it_fills_no_museum() -> None:

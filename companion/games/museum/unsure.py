@@ -37,3 +37,8 @@ class UnsureInApp(CardsInApp[Unsure]):
         """Return none: nobody knows yet which bear on it."""
         del card
         return ()
+
+    def serves_unknown(self, card: Unsure) -> bool:
+        """Return that it is asked what each is."""
+        del card
+        return True
