@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeVar, runtime_checkable
 
 from textual.binding import Binding, BindingType
+from textual.events import ScreenResume
 from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
 
@@ -21,6 +22,8 @@ COMMON: list[BindingType] = [
     Binding("shift+tab", "app.focus_previous", "key.previous-part", show=False),
 ]
 
+PHONES: Final = "ctrl+a,f11"
+"""The keys to the phones."""
 
 LIST: list[BindingType] = [
     Binding("j", "down(1)", "key.down", show=False),
@@ -60,6 +63,13 @@ class WordedScreen(Worded, Screen[None], inherit_bindings=False):
     """A screen of the app."""
 
     BINDINGS: ClassVar[list[BindingType]] = COMMON
+    styled = False
+    """Whether it was shown before, so that its styles may be those of another theme or size."""
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Leave the styles as they are where the screen was only just made."""
+        event.refresh_styles = event.refresh_styles and self.styled
+        self.styled = True
 
 
 class Modal(Worded, ModalScreen[Answer], inherit_bindings=False):

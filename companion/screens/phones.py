@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from companion.phones import can_serve
-from companion.screens.base import Modal
+from companion.screens.base import PHONES, Modal
 from companion.widgets.form import KeysLine
 from companion.widgets.legend import Key
 from scoring.phrase import Phrase, phrase
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from companion.phones.server import PhoneServer
     from companion.screens.table import TableScreen
 
-PHONES: Final = "ctrl+a,f11"
-"""The keys to the phones."""
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 """How often it is looked who is there."""
 CODE: Final = "white on black"

@@ -14,9 +14,8 @@ from textual.markup import escape
 from textual.widgets import Static
 
 from companion.present.account_rows import OTHERWISE, Row
-from companion.screens.base import COMMON, WordedScreen
+from companion.screens.base import COMMON, PHONES, WordedScreen
 from companion.screens.desk import Tabletop
-from companion.screens.phones import PHONES, open_phones
 from companion.screens.saving import Saving
 from companion.screens.stating import asked_for, counted
 from companion.screens.status import about_row
@@ -534,6 +533,8 @@ class TableScreen(WordedScreen):
 
     def action_phones(self) -> None:
         """Show how phones join the table."""
+        from companion.screens.phones import open_phones
+
         open_phones(self)
 
     def action_rulings(self) -> None:

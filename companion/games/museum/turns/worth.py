@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from companion.present.account import between, signed
 from scoring.fair import fair_placements
-from scoring.games.museum.arranging.relaid import where
 from scoring.games.museum.table.line import Exhibit, Furbish, Line
 
 if TYPE_CHECKING:
@@ -27,6 +26,8 @@ def only_object(line: Line) -> Laid | None:
 
 def worth_told(table: Table, player: str, card: Laid, review: Review, say: Locale) -> str:
     """Say what a card would add for a player; nothing where it can lie nowhere, or where fair mode keeps it back."""
+    from scoring.games.museum.arranging.relaid import where
+
     (placements,) = where(table, str(card), player)
     relaid = fair_placements(placements, review).relaid
     if relaid is None:
