@@ -6,7 +6,7 @@ is found. A table that is to be refused is an entry in `malformed/GAME.py`. What
 what it holds, without `test_`; what is made anew for each test is a fixture in the nearest `conftest.py`.
 
 Tests marked `long` are left to `.ci/run`, and so are most tests of the app. Those that run the
-compiled search are marked `search`, those on random tables `law`. All others that lie in `QUICK`, in files that are not
+search are marked `search`, those on random tables `law`. All others that lie in `QUICK`, in files that are not
 named for one of `LONGER`, are `quick`; `-m quick` does not even read the rest.
 """
 

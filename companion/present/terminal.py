@@ -278,6 +278,10 @@ def places_of_all(asked: Iterable[Placements], review: Review, words: Phrasebook
     Numbers that follow each other and may lie at the same places share a line.
     """
     yield from _faults(review, words)
+    asked = [*asked]
+    if any(placements.relaid for placements in asked) and not gains_withheld(review):
+        yield from _gains_of_all(asked, words)
+        return
     runs = _runs(asked)
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     for run in runs:
@@ -286,6 +290,20 @@ def places_of_all(asked: Iterable[Placements], review: Review, words: Phrasebook
     if table.row_count:
         yield table
     if dead := [_from_to(run) for run in runs if not run[0].legal]:
+        yield Bulleted(words.told(words.say(Phrase("where.nowhere")), " ".join(dead)))
+
+
+def _gains_of_all(asked: Sequence[Placements], words: Phrasebook) -> Iterator[RenderableType]:
+    """Yield what each card would add laid at once and with everything re-laid, those that add most first."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(words.say(Phrase("where.card")))
+    table.add_column(words.say(Phrase("where.at-once")), justify="right")
+    table.add_column(words.say(Phrase("where.relaid-short")), justify="right")
+    worth = [(placements.relaid, placements) for placements in asked if placements.relaid]
+    for relaid, placements in sorted(worth, key=lambda one: (-one[0].least, -one[0].most)):
+        table.add_row(Text(placements.card or ""), signed(max(placements.legal.values())), between(relaid))
+    yield table
+    if dead := [placements.card or "" for placements in asked if not placements.legal]:
         yield Bulleted(words.told(words.say(Phrase("where.nowhere")), " ".join(dead)))
 
 

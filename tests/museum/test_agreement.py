@@ -22,7 +22,7 @@ from tests.museum.test_candidates import crowded_table
 
 BATCHES = 4
 TABLES = 50
-EXPANSION_TABLES = 100
+EXPANSION_TABLES = 50
 LOANS = "museum.loans"
 
 

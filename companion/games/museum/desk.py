@@ -69,6 +69,7 @@ DESK: Final = Desk(
         Binding("ctrl+e", "play('next_expansion')", "key.next-expansion", show=False),
         Binding("ctrl+u", "play('view')", "key.turn-view", show=False),
         Binding("equals_sign", "play('question')", "key.question", show=False),
+        Binding("asterisk", "play('open_cards')", "key.open-cards", show=False),
         Binding("ctrl+k", "play('skulls')", "key.skulls", show=False),
     ),
     css="""

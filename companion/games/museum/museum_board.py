@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.actions import SkipAction
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from companion.games.museum.scene import MuseumScene
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
+
+OPEN_CARDS: Final = "*"
+"""The key to what open cards are worth: it types no card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +214,7 @@ class MuseumBoard(BoardView):
 
     def on_key(self, event: events.Key) -> None:
         """Type a card."""
-        if event.character is None or not event.is_printable or event.key == "space":
+        if event.character is None or not event.is_printable or event.key == "space" or event.character == OPEN_CARDS:
             return
         event.stop()
         event.prevent_default()

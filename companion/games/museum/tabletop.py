@@ -189,7 +189,7 @@ class MuseumTabletop(Tabletop[Table]):
 
     def knows(self, key: str) -> bool:
         """Know the keys of expansions only while they are in play."""
-        if key in ("prestige_or_turns", "question"):
+        if key in ("prestige_or_turns", "question", "open_cards"):
             return True
         if key == "view":
             return self.play.followed
@@ -235,6 +235,14 @@ class MuseumTabletop(Tabletop[Table]):
     def action_next_expansion(self) -> None:
         """Go to the next place of an expansion."""
         self.screen.set_focus(self._next_field)
+
+    def action_open_cards(self) -> None:
+        """Show what each card in a Common Pool is worth to the player shown."""
+        from companion.games.museum.open_cards import OpenCardsScreen
+
+        table, host = self.table, self.host
+        player = table.players[host.seat].name
+        self.app.push_screen(OpenCardsScreen(self.words, player, table, host.session.review))
 
     def action_skulls(self) -> None:
         """Open the calculator of Crystal Skulls for sale."""

@@ -26,14 +26,18 @@ WORK: Final = 5_000
 def where(table: Table, card: str | None, player: str) -> tuple[Placements, ...]:
     """Return the places for a card, with what it adds there at once, and what with everything laid anew.
 
-    Raises AskedError as `placement.where` does.
+    Without a card each that lies in a Common Pool is asked about; raises AskedError where there is none, and as
+    `placement.where` does.
     """
-    placements = places_of(table, card, player)
-    (at_once,) = placements
-    if not at_once.legal:
-        return placements
-    gain = relaid(table, player_named(table.players, player))
-    return (at_once._replace(relaid=gain(read_card(str(card)))),)
+    open_cards = [str(there) for there in in_pools(table)] if card is None else []
+    asked = [places_of(table, one, player)[0] for one in open_cards or (card,)]
+    gain = relaid(table, player_named(table.players, player)) if any(one.legal for one in asked) else None
+    return tuple([one._replace(relaid=gain(read_card(str(one.card)))) if gain and one.legal else one for one in asked])
+
+
+def in_pools(table: Table) -> tuple[Laid, ...]:
+    """Return the cards that lie in Common Pools and can be exhibited, each once, pool after pool."""
+    return tuple(dict.fromkeys(card for player in table.players for card in player.discard if card.lendable))
 
 
 def relaid(table: Table, player: Player) -> Callable[[Laid], Span | None]:
