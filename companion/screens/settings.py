@@ -14,11 +14,12 @@ from companion.screens.ask import AskScreen
 from companion.screens.base import Modal
 from companion.screens.desk import SettingsPart
 from companion.widgets.choice import Choice
+from companion.widgets.event import DETAILS, EventField
 from companion.widgets.field import Field
 from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key
 from companion.widgets.localized import Asked, Change, Edited, Localized
-from companion.widgets.seats import PlayedField, SeatsField
+from companion.widgets.seats import SeatsField
 from companion.words import rulebook
 from scoring.edit import set_edition, set_over, set_reading
 from scoring.rulebook import EDITIONS
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from scoring.rulebook import Ruling
 
 DEFAULT: Final = "default"
+PLAYED: Final = "played"
+"""The day is asked for above what else is told of the event: most tables have one."""
 RULING: Final = "ruling-"
 """Begins the id of a choice between readings."""
 
@@ -62,9 +65,10 @@ class SettingsScreen(Modal[None]):
                 yield SeatsField(words, self.settings.seating)
                 yield Choice(words, self.say("setup.edition"), editions, table.edition, id="edition", topic="edition")
                 yield from self._ending()
-                yield PlayedField(words)
+                yield EventField(words, PLAYED)
                 yield self.settings.part(self.below)
                 yield from fair.choices(words, table)
+                yield from (EventField(words, topic) for topic in DETAILS if topic != PLAYED)
                 yield Static(self.say("settings.rulings"), classes="title", markup=False)
                 yield from self._rulings()
             yield KeysLine(words, classes="hint")
