@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games import picture
+from companion.present.event import about, event
 from companion.present.export import EXPORTS
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Result(NamedTuple):
         """The sentences about the result."""
         from companion.present.picture.remarks import Told  # noqa: PLC0415 - text and data do without
 
-        return Told(self.review, self.words, self.table.played, self.best)
+        return Told(self.review, self.words, event(self.table, self.words), self.table.remark, self.best)
 
 
 class Form(NamedTuple):
@@ -67,7 +68,7 @@ class Form(NamedTuple):
 
 
 def _written(form: str) -> Callable[[Result], bytes]:
-    return lambda result: EXPORTS[form](result.review, result.words).encode()
+    return lambda result: EXPORTS[form](result.review, result.words, about(result.table, result.words)).encode()
 
 
 def _chat(result: Result) -> bytes:

@@ -104,6 +104,7 @@ class Shelf:
 
         names = "-".join(player.name for player in table.players)
         session = self.copy(f"{today()}-{names}", fresh(game(game_id).write(table)))
+        session.begins = True
         session.save()
         self.note(session)
         return session

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from companion.chat_line import TooLargeError
 from companion.files import write_file
 from companion.present import terminal
+from companion.present.event import about
 from companion.present.export import blank_sheet
 from companion.present.line_breaks import Bulleted
 from companion.screens.base import COMMON, WordedScreen
@@ -74,6 +75,7 @@ class SheetScreen(WordedScreen):
             match = self.app.shelf.match(self.session)
             yield from moment(self.session, self.words, match and match_after(match, self.session))
             yield Numbers(self.session, self.words)
+            yield from (Static(line, classes="event", markup=False) for line in about(self.session.table, self.words))
             yield Static(terminal.stated_note(review, self.words), id="stated", markup=False)
             tellers = (terminal.remarks, terminal.disputes, terminal.fair_mode, terminal.not_checked)
             for part in (remark for tell in tellers for remark in tell(review, self.words)):
