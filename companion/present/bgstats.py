@@ -15,7 +15,7 @@ from companion.present.event import lasted
 from companion.present.moment import left
 from companion.present.terminal import stated_note
 from companion.sharing import UndecidedError
-from companion.shelf import first_of, persons_of, why_open
+from companion.shelf import APP, first_of, persons_of, why_open
 from scoring.keys import minute_written
 from scoring.names import folded
 from scoring.phrase import Name, phrase
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from scoring.fields import Data
     from scoring.review import PlayerResult
 
-SOURCE: Final = "Museum companion"
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 KEPT: Final = frozenset(f"{ascii_letters}{digits}-._~:,/@!()*".encode())
 """What a query of a link may hold as it is; every other byte stands as two digits."""
@@ -36,7 +35,7 @@ DIGITS: Final = 8
 """Hexadecimal digits by which a link knows a player; a play has twice as many."""
 NOON: Final = time(12, tzinfo=UTC)
 """The end of a game of which only the day is told."""
-OURS: Final = uuid5(NAMESPACE_URL, SOURCE)
+OURS: Final = uuid5(NAMESPACE_URL, APP)
 NOBODY: Final = 0
 """Stands for a place, a rank or a person that is not told, and for a game without a number."""
 
@@ -100,7 +99,7 @@ def _play(result: Result) -> Data:
     _require_decided(result)
     comments = cut(_comments(result), LONGEST_COMMENT)
     return {
-        "sourceName": SOURCE,
+        "sourceName": APP,
         "sourcePlayId": _id_of_play(result).hex[: 2 * DIGITS],
         "playDate": _ended(result),
         **_minutes(result),
