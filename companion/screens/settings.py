@@ -12,6 +12,7 @@ from textual.widgets import Static
 from companion.screens import fair
 from companion.screens.ask import AskScreen
 from companion.screens.base import Modal
+from companion.screens.clock import CLOCK, OFF, ON
 from companion.screens.desk import SettingsPart
 from companion.widgets.choice import Choice
 from companion.widgets.event import DETAILS, EventField
@@ -68,6 +69,7 @@ class SettingsScreen(Modal[None]):
                 yield EventField(words, PLAYED)
                 yield self.settings.part(self.below)
                 yield from fair.choices(words, table)
+                yield from self._clock()
                 yield from (EventField(words, topic) for topic in DETAILS if topic != PLAYED)
                 yield Static(self.say("settings.rulings"), classes="title", markup=False)
                 yield from self._rulings()
@@ -78,6 +80,12 @@ class SettingsScreen(Modal[None]):
             over = {"yes": self.say("settings.over"), "no": self.say("settings.playing")}
             now = "yes" if self.below.table.over else "no"
             yield Choice(self.words, self.say("settings.state"), over, now, id="over")
+
+    def _clock(self) -> Iterator[Choice]:
+        if self.below.clock.turn is not None:
+            answers = {answer: self.say(f"fair.{answer}") for answer in (OFF, ON)}
+            now = ON if self.below.clock.on else OFF
+            yield Choice(self.words, self.say("settings.clock"), answers, now, id=CLOCK, topic=CLOCK)
 
     def _rulings(self) -> Iterator[Choice]:
         book = rulebook(self.words.language, self.below.session.game)
@@ -160,6 +168,8 @@ class SettingsScreen(Modal[None]):
         which = event.choice.id or ""
         if which == "edition":
             self.change(lambda table, _: set_edition(table, event.value))
+        elif which == CLOCK:
+            self.below.clock.switch(on=event.value == ON)
         elif which == "over":
             self.change(lambda table, _: set_over(table, over=event.value == "yes"))
         elif which == fair.FAIR or which.startswith(fair.HINT):

@@ -273,7 +273,7 @@ async def test_the_event_is_told_quietly(desk: Desk) -> None:
         await type_keys(pilot, "f10")
         for field, typed in (("began", "2026-11-22 19:30"), ("ended", "2026-11-22 21:05"), ("place", "Home")):
             app.screen.query_one(f"#{field}").focus()
-            await type_keys(pilot, f":{typed} enter")
+            await type_keys(pilot, f"enter :{typed.replace(' ', ' space :')} enter")
         app.screen.query_one("#ended").focus()
         await type_keys(pilot, "enter :x enter")
         assert "is no day and time like 2026-11-22 19:30" in shown(app)

@@ -1,0 +1,48 @@
+"""How long everybody has thought: a clock that goes with the turns of a followed game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+MINUTE = 60
+
+
+@dataclass(slots=True)
+class TurnClock:
+    """Seconds used by each player; those of whose turn it is run on, unless the clock is paused.
+
+    >>> clock = TurnClock()
+    >>> clock.go("Vincent", 0)
+    >>> clock.go("Andy", 90)
+    >>> clock.pause(95)
+    >>> clock.go("Andy", 300)
+    >>> clock.used
+    {'Vincent': 90, 'Andy': 5}
+    """
+
+    used: dict[str, float] = field(default_factory=dict)
+    paused: bool = False
+    _player: str | None = None
+    _since: float = 0
+
+    def go(self, player: str | None, now: float) -> None:
+        """Let the clock run for a player from now on, for nobody where there is no turn; `now` is in seconds."""
+        if self._player is not None and not self.paused:
+            self.used[self._player] = self.used.get(self._player, 0) + now - self._since
+        self._player, self._since = player, now
+
+    def pause(self, now: float) -> None:
+        """Stop the clock, or let it run again."""
+        self.go(self._player, now)
+        self.paused = not self.paused
+
+
+def told(seconds: float) -> str:
+    """Write a time used.
+
+    >>> told(725.9), told(3 * 3600 + 65)
+    ('12:05', '3:01:05')
+    """
+    minutes, left = divmod(int(seconds), MINUTE)
+    hours, minutes = divmod(minutes, MINUTE)
+    return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
