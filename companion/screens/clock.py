@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rich.text import Text
 from textual.widgets import Static
 
+from companion.present.points_left import over
 from companion.turn_clock import TurnClock, told
-from companion.widgets.localized import Localized
+from companion.widgets.localized import Localized, Refused
 
 if TYPE_CHECKING:
     from companion.session import Session
@@ -53,12 +54,17 @@ class ClockLine(Localized, Static):
             self._session.journal.keep(self._used_in, json.dumps(self._clock.used, ensure_ascii=False))
 
     @property
+    def running(self) -> bool:
+        """Whether the game is still played."""
+        return not over(self._session.table, self._session.review)
+
+    @property
     def turn(self) -> str | None:
         """Whose turn it is, None where the game is not followed or over."""
         table, player = self._turn
         if table is not self._session.table:
             table = self._session.table
-            player = self._session.game.turn(table)
+            player = self._session.game.turn(table) if self.running else None
             self._turn = table, player
         return player
 
@@ -80,8 +86,10 @@ class ClockLine(Localized, Static):
         return Text.assemble(FACE, Text(" · ").join([*paused, *parts]))
 
     def press(self) -> None:
-        """Turn the clock on; one that is on pauses, or runs again."""
-        if self.on:
+        """Turn the clock on; one that is on pauses, or runs again. Without turns say that there is nothing to count."""
+        if self.turn is None:
+            self.post_message(Refused(self.say("clock.no-turns")))
+        elif self.on:
             self._clock.pause(monotonic())
             self.tick()
         else:

@@ -446,11 +446,11 @@ class TableScreen(WordedScreen):
         return {key: _shown(active, shown) for key, active in super().active_bindings.items()}
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Know the best layout only where another is possible, the clock while there are turns, the game's own keys."""
+        """Know the best layout only where another is possible, the clock while the game runs, the game's own keys."""
         if action == "arrange":
             return self.session.game.arrange is not None
         if action == "clock":
-            return self.is_mounted and self.clock.turn is not None
+            return self.is_mounted and self.clock.running
         if action == "play":
             return self.is_mounted and self.tabletop.knows(str(parameters[0]))
         return super().check_action(action, parameters)

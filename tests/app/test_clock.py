@@ -98,13 +98,23 @@ async def test_it_is_turned_off_in_the_settings(desk: Desk, watch: Watch) -> Non
 
 
 async def test_a_game_without_turns_has_none(desk: Desk) -> None:
-    """Neither the key nor the choice is there, and no line."""
-    async with desk.running(desk.file()) as (app, pilot):
+    """No line and no choice; the key says why as long as the game may be played."""
+    running = 'format = 1\ngame = "museum"\nover = false\n[[players]]\nname = "Andy"\n'
+    async with desk.running(desk.file(running)) as (app, pilot):
         await type_keys(pilot, "ctrl+x")
         assert line(app) == ""
+        assert "not followed turn by turn" in shown(app)
         await type_keys(pilot, "f10")
         assert not app.screen.query("#clock")
         assert "Turn clock" not in shown(app)
+
+
+async def test_after_the_end_nobody_uses_time(desk: Desk, watch: Watch) -> None:
+    """A game of Artline that is over has nobody's turn."""
+    async with desk.running(desk.file(example("pile-runs-out"))) as (app, pilot):
+        await type_keys(pilot, "ctrl+x")
+        watch.now += 30
+        assert line(app) == ""
 
 
 @pytest.mark.parametrize("kept", ["{", "[1]", '{"Éric": "x", "Andy": -3, "Zoë": true}', '{"Éric": 1e999}', "[" * 9999])
