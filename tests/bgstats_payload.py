@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -104,7 +105,7 @@ def sum_of(score: str) -> int:
     return sum(map(int, re.findall(r"[+-]?\d+", score)))
 
 
-def _keys(data: Any, kinds: dict[str, type]) -> None:
+def _keys(data: Any, kinds: Mapping[str, type]) -> None:
     """Check that only known keys are there, all that may not lack, each of its type: a flag is no number."""
     assert set(data) <= set(kinds), set(data) - set(kinds)
     assert set(kinds) - set(data) <= MAY_LACK, set(kinds) - set(data)

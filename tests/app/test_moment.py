@@ -212,7 +212,7 @@ async def test_a_picture_that_cannot_be_written_is_told(desk: Desk, monkeypatch:
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f9 p")
         assert any(str(path.with_suffix(".png")) in notice.message for notice in app._notifications)  # noqa: SLF001 (as above)
-        monkeypatch.setattr("companion.sharing.DRAWING", ("no_renderer",))
+        monkeypatch.setattr("companion.sharing.find_spec", lambda _name: None)
         await type_keys(pilot, "p")
         assert any("«pictures»" in notice.message for notice in app._notifications)  # noqa: SLF001 (as above)
 
