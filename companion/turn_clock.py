@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
+from typing import Final
 
-MINUTE = 60
+MINUTE: Final = 60
+LONGEST: Final = 1e9
+"""Seconds that nobody uses."""
 
 
 @dataclass(slots=True)
@@ -46,3 +50,17 @@ def told(seconds: float) -> str:
     minutes, left = divmod(int(seconds), MINUTE)
     hours, minutes = divmod(minutes, MINUTE)
     return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
+
+
+def used_in(kept: str) -> dict[str, float]:
+    """Return the seconds used before by each player; whatever else was kept is nothing.
+
+    >>> used_in('{"Vincent": 90, "Andy": -3, "Olivier": "x", "Jamie": 1e999, "Gaz": true}'), used_in("{"), used_in("[1]")
+    ({'Vincent': 90}, {}, {})
+    """
+    try:
+        used = json.loads(kept or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    known = used.items() if isinstance(used, dict) else ()
+    return {name: time for name, time in known if type(time) in {int, float} and 0 <= time < LONGEST}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, time
 from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -21,6 +22,8 @@ from scoring.names import folded
 from scoring.phrase import Name, phrase
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from companion.sharing import Result
     from companion.words.phrasebook import Phrasebook
     from scoring.fields import Data
@@ -167,13 +170,17 @@ def _id_of_play(result: Result) -> UUID:
 
 def _ended(result: Result) -> str:
     """Return when a game ended, in UTC: as told, else noon of its day, unless the file was last written on that day."""
-    table, path = result.table, result.path
-    minute = table.ended or table.began
-    if minute is None:
-        written = datetime.fromtimestamp(path.stat().st_mtime, UTC) if path else datetime.now(UTC)
-        today = table.played in {None, written.astimezone().date()}
-        minute = written if today or table.played is None else datetime.combine(table.played, NOON)
+    table, written = result.table, _written(result.path)
+    noon = datetime.combine(table.played, NOON) if table.played else written
+    minute = table.ended or table.began or (written if table.played == written.astimezone().date() else noon)
     return minute.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "seconds")
+
+
+def _written(path: Path | None) -> datetime:
+    """Return when a file was last written; of none, or one that is not there yet, the time now."""
+    with suppress(OSError):
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC) if path else datetime.now(UTC)
+    return datetime.now(UTC)
 
 
 def _minutes(result: Result) -> Data:

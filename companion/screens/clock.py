@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.widgets import Static
 
 from companion.present.points_left import over
-from companion.turn_clock import TurnClock, told
+from companion.turn_clock import TurnClock, told, used_in
 from companion.widgets.localized import Localized, Refused
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class ClockLine(Localized, Static):
         super().__init__(words, id=CLOCK)
         self._session = session
         self._used_in = f"{CLOCK} {session.path}"
-        self._clock = TurnClock(_used(session.journal.kept(self._used_in)))
+        self._clock = TurnClock(used_in(session.journal.kept(self._used_in)))
         self._turn: tuple[AnyTable | None, str | None] = None, None
         self.on = session.journal.kept(CLOCK) == ON
 
@@ -100,13 +100,3 @@ class ClockLine(Localized, Static):
         self.on, self._clock.paused = on, False
         self._session.journal.keep(CLOCK, ON if on else OFF)
         self.tick()
-
-
-def _used(kept: str) -> dict[str, float]:
-    """Return what was used before; whatever else the journal holds is nothing."""
-    try:
-        used = json.loads(kept or "{}")
-    except (ValueError, RecursionError):
-        return {}
-    known = used.items() if isinstance(used, dict) else ()
-    return {name: seconds for name, seconds in known if type(seconds) in {int, float} and 0 <= seconds < float("inf")}

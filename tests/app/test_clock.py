@@ -117,18 +117,6 @@ async def test_after_the_end_nobody_uses_time(desk: Desk, watch: Watch) -> None:
         assert line(app) == ""
 
 
-@pytest.mark.parametrize("kept", ["{", "[1]", '{"Éric": "x", "Andy": -3, "Zoë": true}', '{"Éric": 1e999}', "[" * 9999])
-async def test_what_the_journal_holds_is_no_trouble(desk: Desk, watch: Watch, kept: str) -> None:
-    """Whatever is no time used is nothing."""
-    path = desk.file(example("common-pool"))
-    async with desk.running(path) as (app, pilot):
-        app.shelf.journal.keep(f"clock {path}", kept)
-    async with desk.running(path) as (app, pilot):
-        await type_keys(pilot, "ctrl+x")
-        watch.now += 3
-        assert line(app) == "◷ Éric 0:03"
-
-
 def test_nobody_uses_time_while_nobody_plays() -> None:
     """Ten seconds of Andy; twenty of nobody count for nobody."""
     clock: Any = TurnClock()

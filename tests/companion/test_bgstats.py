@@ -49,7 +49,7 @@ DRAWN: Final = (
     (musee_tables.random_game, musee_tables.to_toml),
     (random_games.random_game, random_games.to_toml),
 )
-TABLES: Final = 20
+TABLES: Final = 12
 """Random tables of each sort."""
 
 
@@ -136,6 +136,13 @@ def test_a_game_without_an_end_has_a_date_all_the_same(tmp_path: Path, told: str
     assert play_in(link(result_of(text, saved(tmp_path, text))))["playDate"] == date
 
 
+def test_a_game_that_has_no_file_yet_ended_now(tmp_path: Path) -> None:
+    """As the copy of an example has none until it is changed."""
+    before = datetime.now(UTC).replace(microsecond=0, tzinfo=None).isoformat(" ")
+    for path in (None, tmp_path / "none.toml"):
+        assert play_in(link(result_of(example("vincent"), path)))["playDate"] >= before
+
+
 def team_game() -> str:
     """Return a game of two teams, in which the first has displayed six paintings."""
     rows = "2 3 4 5 6 7\n. . . . . .\n. . . . . ."
@@ -189,7 +196,7 @@ def test_every_example_and_random_tables_are_handed_over_or_refused() -> None:
         totals = {player.total for player in result.review.players}
         assert {player["score"] for player in play["players"]} == totals
         assert play["game"]["highestWins"] is (result.review.game != "artline")
-    assert 50 < handed_over < len(texts)
+    assert 40 < handed_over < len(texts)
 
 
 @pytest.fixture
