@@ -9,7 +9,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from typer._click.core import Context
     from typer.models import CommandInfo
 
+    from companion.sharing import Result
     from companion.words.phrasebook import Phrasebook
     from scoring.arrangement import Arrangement
     from scoring.game import Game
@@ -404,18 +405,25 @@ def export(
     file: File,
     to: Annotated[
         str,
-        typer.Option("--to", metavar="text|md|svg|png|html|json|chat", callback=listed, autocompletion=offers.forms),
+        typer.Option(
+            "--to",
+            metavar="text|md|svg|png|html|json|chat|bgstats|bgstats-svg",
+            callback=listed,
+            autocompletion=offers.forms,
+        ),
     ],
     lang: Lang = SYSTEM,
 ) -> None:
     """Print the result in one of the forms of `FORMS`."""
     from companion.chat_line import LARGEST, TooLargeError
-    from companion.opening import read_bytes, review_for_people, table_in
-    from companion.sharing import CHAT, FORMS, Result, can_write
+    from companion.opening import STDIN, read_bytes, review_for_people, table_in
+    from companion.sharing import BGSTATS, CHAT, FORMS, CodeTooLargeError, Result, UndecidedError, can_write
 
     form = FORMS[to]
-    if not can_write(form):
+    if not can_write(form) and form.binary:
         fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-pictures", Phrase("hint.pictures"), form=to)
+    if not can_write(form):
+        fail(Exit.BAD_INPUT, phrasebook(lang), "bgstats.no-code", Phrase("phones.hint.missing"))
     if form.binary and sys.stdout.isatty():
         hint = phrase("hint.into-file", file=f"result.{form.ending}")
         fail(Exit.BAD_INPUT, phrasebook(lang), "error.no-text", hint, form=to)
@@ -423,10 +431,20 @@ def export(
     game, words, table = table_in(content, file, lang)
     review = game.review(table) if to in {"json", CHAT} else review_for_people(game, table)
     best = _best_layouts(game, table, review, words) if to == CHAT else ()
+    path = None if file == STDIN else Path(file)
     try:
-        write(form.write(Result(game.as_it_lies(table), review, words, best, content)))
+        written = form.write(Result(game.as_it_lies(table), review, words, best, content, path))
     except TooLargeError:
         fail(Exit.BAD_INPUT, words, "error.too-large-for-chat", file=file, most=LARGEST)
+    except UndecidedError as error:
+        fail(Exit.NO_MEANING, words, "bgstats.undecided", file=file, why=error.message)
+    except CodeTooLargeError:
+        fail(Exit.BAD_INPUT, words, "bgstats.no-room-in-code")
+    write(written)
+    if to == BGSTATS:
+        from companion.scanning import show_code
+
+        show_code(written.decode().strip(), words)
     raise typer.Exit(Exit.FAULT if review.faults else Exit.FINE)
 
 
@@ -488,11 +506,12 @@ def serve(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
 
 @app.command(cls=SpokenCommand)
-def stats(
+def stats(  # noqa: PLR0913, PLR0917 - each is an option of the command
     folders: Annotated[list[str] | None, typer.Argument(metavar="[FOLDER]...")] = None,
     of: Annotated[str | None, typer.Option("--game", metavar="GAME", autocompletion=offers.games)] = None,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv")] = False,
+    as_bgsplay: Annotated[bool, typer.Option("--bgsplay")] = False,
     lang: Lang = SYSTEM,
 ) -> None:
     """Print who played and won the games of the shelf or of some folders, and what lines of the score brought."""
@@ -501,7 +520,7 @@ def stats(
     from companion.statistics import files_in, files_on, statistics
 
     words, places = phrasebook(lang), Places.usual()
-    if as_json and as_csv:
+    if as_json + as_csv + as_bgsplay > 1:
         fail(Exit.BAD_INPUT, words, "error.one-form")
     for folder in folders or ():
         if not Path(folder).is_dir():
@@ -510,6 +529,7 @@ def stats(
     with thinking(words.say(Phrase("stats.looking"))):
         files = files_in(*map(Path, folders)) if folders else files_on(places)
         found = statistics(files, places.data)
+    open_files = {left.path for left in found.left_out}
     if game is not None:
         found = found.of_game(game.id)
     from companion.present import statistics as present
@@ -518,8 +538,25 @@ def stats(
         write_data(present.data(found, words.language))
     elif as_csv:
         write(present.sheet(found))
+    elif as_bgsplay:
+        from companion.present.bgstats import plays
+
+        write_data(plays([*_results([file for file in files if file not in open_files], game, lang)]))
+        for left in found.left_out:
+            say_aside(words.told(str(left.path), left.why[words.language]))
     else:
         show(present.report(found, words.language))
+
+
+def _results(files: Iterable[Path], of: Game | None, lang: str) -> Iterator[Result]:
+    """Yield the results of files, those of one game if it is named."""
+    from companion.opening import open_table
+    from companion.sharing import Result
+
+    for file in files:
+        game, words, table = open_table(str(file), lang)
+        if of in {None, game}:
+            yield Result(game.as_it_lies(table), game.review(table), words, path=file)
 
 
 @app.command(cls=SpokenCommand)

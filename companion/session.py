@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from threading import get_ident
@@ -28,6 +30,11 @@ if TYPE_CHECKING:
 
 SECONDS_BESIDE: Final = 2
 """So much processor time a question beside the keys may take."""
+
+
+def this_minute() -> datetime:
+    """Return the time here and now, to the minute."""
+    return datetime.now().astimezone().replace(second=0, microsecond=0, tzinfo=None)
 
 
 class ChangedByOthersError(Exception):
@@ -68,6 +75,8 @@ class Session:
         self._steps: list[Step] = []
         self._now = 0
         self.unsaved = False
+        self.begins = False
+        """Whether the game was begun just now; if it is entered while it is played, its first change is its start."""
         self._thread = get_ident()
         self._lying: tuple[AnyTable | None, AnyTable | None] = None, None
         self._best: dict[str, tuple[AnyTable, Arrangement]] = {}
@@ -269,10 +278,17 @@ class Session:
         self._require_own_thread()
         if table == self.table:
             return False
+        was_over = over(self.table, self.review)
+        if self.begins and not was_over and table.began is None:
+            table = replace(table, began=this_minute())
         written = self.game.write(table)
         tablefile.read_data(written)
         self.leave_unsaved()
         self._show(table)
+        is_over = over(table, self.review)
+        if table.began and is_over != was_over:
+            self.table = replace(table, ended=(table.ended or this_minute()) if is_over else None)
+            written = self.game.write(self.table)
         self._written = written
         self._add(self._written)
         self.save()

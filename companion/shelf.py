@@ -7,6 +7,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +16,9 @@ from platformdirs import user_data_path, user_documents_path
 from companion.examples import Example, shipped
 from companion.files import read_file
 from companion.journal import Dropped, Entry, Journal
+from companion.present.points_left import over
 from scoring.names import folded
+from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -104,6 +107,7 @@ class Shelf:
 
         names = "-".join(player.name for player in table.players)
         session = self.copy(f"{today()}-{names}", fresh(game(game_id).write(table)))
+        session.begins = True
         session.save()
         self.note(session)
         return session
@@ -205,6 +209,17 @@ def winners_in(review: Review) -> tuple[str, ...]:
     begun = any(player.total for player in review.players)
     decided = begun if review.over is None else review.over
     return review.standing.winners if decided and not review.provisional else ()
+
+
+def why_open(table: AnyTable, review: Review) -> Phrase | None:
+    """Return why nobody has won a game yet: it is still played, a rule is broken, or a question open; else None."""
+    if winners_in(review):
+        return None
+    if not over(table, review):
+        return Phrase("stats.running")
+    faults = (phrase("stats.fault", what=fault.message) for fault in review.faults)
+    questions = (phrase("stats.question", what=question.message) for question in review.questions)
+    return next(chain(faults, questions), Phrase("stats.nothing"))
 
 
 def match_after(match: Match, session: Session) -> Match:

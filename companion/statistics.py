@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import scoring
 from companion.files import read_file, write_file
-from companion.shelf import Places, Shelf, persons_of, winners_in
+from companion.shelf import Places, Shelf, persons_of, why_open, winners_in
 from companion.words import FOLDER, languages, words_for
 from scoring import tablefile
 from scoring.errors import MalformedTableError
@@ -168,15 +168,9 @@ def _counted(content: bytes) -> Played | LeftOut:
     except MalformedTableError as error:
         return _left_out(phrase("stats.no-table", why=error.problems[0].message), error.game)
     review = game.review(table)
-    winners = winners_in(review)
-    if not winners:
-        over = table.over if review.over is None else review.over
-        open_ones = (
-            *(phrase("stats.fault", what=fault.message) for fault in review.faults),
-            *(phrase("stats.question", what=question.message) for question in review.questions),
-        )
-        why = open_ones[0] if over and open_ones else Phrase("stats.nothing" if over else "stats.running")
+    if (why := why_open(table, review)) is not None:
         return _left_out(why, game.id)
+    winners = winners_in(review)
     seats = (
         Seat(persons_of(player), result.total, result.name in winners, _by_rule(result.lines))
         for player, result in zip(table.players, review.players, strict=True)

@@ -11,7 +11,22 @@ from typing import Final, TypeVar
 from scoring import keys, schemas
 from scoring.breakdown import SUM, read_sum
 from scoring.fields import LARGEST_NUMBER, At, Data, Fields, Placed, nearest, shown, texts_in
-from scoring.keys import DAY, FLAG, WHOLE, Attributes, Key, Kind, Part, Record, by_name, choice, text, whole
+from scoring.keys import (
+    DAY,
+    FLAG,
+    MINUTE,
+    TEXT,
+    WHOLE,
+    Attributes,
+    Key,
+    Kind,
+    Part,
+    Record,
+    by_name,
+    choice,
+    text,
+    whole,
+)
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling, load_rulings
@@ -229,6 +244,10 @@ def _head(folder: Path) -> tuple[Key, ...]:
     return (
         Key("edition", choice(EDITIONS)),
         Key("played", DAY),
+        Key("start", MINUTE, "began"),
+        Key("end", MINUTE, "ended"),
+        Key("place", text(LONGEST_NAME)),
+        Key("remark", TEXT),
         Key("over", FLAG),
         Key("fair", FLAG),
         Key("hints", keys.items(choice(HINTS))),

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -58,9 +57,9 @@ def allow_hint(table: SomeTable, hint: str) -> SomeTable:
     return replace(table, hints=tuple(known for known in HINTS if known == hint or known in table.hints))
 
 
-def set_played(table: SomeTable, day: datetime.date | None) -> SomeTable:
-    """Say when the game was played."""
-    return replace(table, played=day)
+def set_event(table: SomeTable, **told: Any) -> SomeTable:
+    """Say when and where the game was played, by the attributes of a table: `played`, `began`, `place` and so on."""
+    return replace(table, **told)
 
 
 def changed(mapping: Mapping[str, Value], key: str, value: Value | None) -> dict[str, Value]:

@@ -7,10 +7,11 @@ left out leaves its attribute at the default, and an attribute at its default is
 from __future__ import annotations
 
 import dataclasses
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -26,6 +27,10 @@ Attributes: TypeAlias = Mapping[str, Any]
 NO_DEFAULT: Final = object()
 EXPECTED: Final[Mapping[type, str]] = {bool: "flag", int: "whole", str: "text", date: "date"}
 """What was expected where a single value is of no such type."""
+WRITTEN_MINUTE: Final = re.compile(
+    r"[12]\d{3}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?", re.ASCII
+)
+"""A day and a time, as text or as TOML has them without quotes."""
 
 
 class Kind(NamedTuple, Generic[T]):
@@ -76,6 +81,36 @@ def shaped(
 
 FLAG: Final[Kind[bool]] = shaped(bool, lambda: schemas.FLAG, lambda _at, value: value)
 DAY: Final[Kind[date]] = shaped(date, lambda: schemas.DATE, lambda _at, value: value, nothing=date.min)
+
+
+def minute_in(written: str) -> datetime | None:
+    """Return the minute that a text names, None where it names none; seconds do not count.
+
+    >>> minute_in("2026-11-22 19:30"), minute_in("2026-11-22")
+    (datetime.datetime(2026, 11, 22, 19, 30), None)
+    """
+    try:
+        named = datetime.fromisoformat(written) if WRITTEN_MINUTE.fullmatch(written) else None
+    except ValueError:  # a day or a time that there is not
+        return None
+    return named and named.replace(second=0, microsecond=0)
+
+
+def minute_written(minute: datetime) -> str:
+    """Return a minute as a file tells it: `2026-11-22 19:30`."""
+    return minute.isoformat(" ", "minutes")
+
+
+def _minute(at: At, value: object) -> datetime | None:
+    minute = minute_in(value.isoformat() if isinstance(value, datetime) else str(value))
+    if minute is None:
+        at.expected("minute", value)
+        return None
+    return minute
+
+
+MINUTE: Final = Kind(_minute, lambda: schemas.minute(WRITTEN_MINUTE.pattern), minute_written)
+"""A day and a time to the minute; text, or a date and time of TOML."""
 
 
 def whole(least: int = 0) -> Kind[int]:

@@ -59,6 +59,11 @@ def name() -> Schema:
     return text(LONGEST_NAME, blank=False)
 
 
+def minute(pattern: str) -> Schema:
+    """A day and a time, written so."""
+    return {"type": "string", "pattern": f"^(?:{in_ascii(pattern)})$"}
+
+
 def own_words(prefix: str) -> Schema:
     """A word of ours and then words of the players': `other:the night porter`."""
     words = text(blank=False)

@@ -38,6 +38,8 @@ class AnyPlayer:
 class AnyTable:
     """The players of one game in turn order, and the chosen readings that differ from the edition's defaults.
 
+    `began` and `ended` are minutes, on the clock of the place unless they say how far that is from UTC.
+
     In fair mode no hint is given while the game runs, but those the players allowed, which `hints` names. `trace`
     notes which rulings a count asks for.
 
@@ -50,6 +52,10 @@ class AnyTable:
     players: tuple[AnyPlayer, ...]
     edition: str = "en"
     played: datetime.date | None = None
+    began: datetime.datetime | None = None
+    ended: datetime.datetime | None = None
+    place: str = ""
+    remark: str = ""
     over: bool = True
     fair: bool = False
     hints: tuple[str, ...] = ()

@@ -78,7 +78,7 @@ def begun(game: str) -> str:
 def changed(game: str, table: Any, rng: random.Random) -> Any:
     """Return a table of a game with one change, which may change nothing."""
     if rng.random() < 0.1:
-        return edit.set_played(table, datetime.date(2026, 11, rng.randint(1, 30)))
+        return edit.set_event(table, played=datetime.date(2026, 11, rng.randint(1, 30)))
     return CHANGES[game](table, rng)
 
 

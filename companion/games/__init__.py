@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from companion.present.bgstats import Told
     from companion.present.picture.shapes import Board
     from companion.rivalry import Rivalry
     from companion.screens.desk import Desk
@@ -72,6 +73,14 @@ def rivalry(game: str) -> Rivalry | None:
         return None
     against: Rivalry = import_module(f"{__name__}.{game}.rivalry").RIVALRY
     return against
+
+
+def bgstats(game: str) -> Told | None:
+    """Return what BG Stats is told of a game: `BGSTATS` in `bgstats.py` of its folder, if it is there."""
+    if not (Path(__file__).parent / game / "bgstats.py").exists():
+        return None
+    told: Told = import_module(f"{__name__}.{game}.bgstats").BGSTATS
+    return told
 
 
 def desk(game: str) -> Desk[AnyTable]:

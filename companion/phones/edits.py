@@ -30,7 +30,9 @@ STEPS: Final = {
 }
 """What takes back, or makes again, by what it is to `do`; all but the first are the host's."""
 STEPS_OF_HOST: Final = (*STEPS,)[1:]
-SETTINGS: Final = frozenset({"edition", "played", "rulings", "disputes", "fair", "hints", "boards"})
+SETTINGS: Final = frozenset(
+    {"edition", "played", "start", "end", "place", "remark", "rulings", "disputes", "fair", "hints", "boards"}
+)
 """Keys of the whole table that only the host sets."""
 SETTINGS_IN_TABLE: Final = frozenset({"table.board", "table.expansions"})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, Final
 
@@ -26,22 +26,24 @@ READ: Final = re.compile(r"[\\`*_\[\]<>|#~&$@]|^[-+=]|^\d+(?=[.)])|:?/(?=/)|(?<=
 """What Markdown reads as something else than itself."""
 
 
-def as_text(review: Review, words: Phrasebook, width: int = WIDTH) -> str:
-    """Return the report as plain text of at most `width` columns."""
+def as_text(review: Review, words: Phrasebook, about: Sequence[str] = (), width: int = WIDTH) -> str:
+    """Return the report as plain text of at most `width` columns, then the lines `about` the event."""
     console = _console(width)
     _print(console, review, words)
+    if about:
+        console.print("", *about, sep="\n", markup=False, emoji=False)
     lines = (line.rstrip() for line in _written(console).splitlines())
     return "\n".join(lines) + "\n"
 
 
-def as_json(review: Review, words: Phrasebook) -> str:
+def as_json(review: Review, words: Phrasebook, _about: Sequence[str] = ()) -> str:
     """Return the result as the JSON of `score --json`."""
     return json_text(review_data(review, words))
 
 
-def as_markdown(review: Review, words: Phrasebook) -> str:
-    """Return the result as Markdown: the score sheet as a table, every point as a nested list."""
-    return "\n".join(_markdown(review, words)) + "\n"
+def as_markdown(review: Review, words: Phrasebook, about: Sequence[str] = ()) -> str:
+    """Return the result as Markdown: the score sheet as a table, all points as a nested list; then lines `about` it."""
+    return "\n".join([*_markdown(review, words), *(f"\n{_escaped(line)}" for line in about)]) + "\n"
 
 
 def _markdown(review: Review, words: Phrasebook) -> Iterator[str]:
@@ -119,7 +121,7 @@ def _written(console: Console) -> str:
     return console.file.getvalue() if isinstance(console.file, StringIO) else ""
 
 
-EXPORTS: Final[Mapping[str, Callable[[Review, Phrasebook], str]]] = {
+EXPORTS: Final[Mapping[str, Callable[[Review, Phrasebook, Sequence[str]], str]]] = {
     "text": as_text,
     "md": as_markdown,
     "json": as_json,

@@ -91,6 +91,11 @@ def told(review: Review, words: Phrasebook, best: Sequence[Arrangement] = ()) ->
             phrase("share.lead", line=Name(lead.rule), by=with_sign(lead.by)) for lead in won.leads
         )
         yield words.say(phrase("share.decided", player=won.behind[0], leads=leads))
+    yield from left(best, words)
+
+
+def left(best: Sequence[Arrangement], words: Phrasebook) -> Iterator[str]:
+    """Yield what was left on the table by those whose best layout is known."""
     if best:
         yield words.told(words.say(Phrase("arrange.left")), words.join(words.say(_left(known)) for known in best))
 

@@ -12,13 +12,15 @@ from textual.widgets import Static
 from companion.screens import fair
 from companion.screens.ask import AskScreen
 from companion.screens.base import Modal
+from companion.screens.clock import CLOCK, OFF, ON
 from companion.screens.desk import SettingsPart
 from companion.widgets.choice import Choice
+from companion.widgets.event import DETAILS, EventField
 from companion.widgets.field import Field
 from companion.widgets.form import Form, KeysLine
 from companion.widgets.legend import Key
 from companion.widgets.localized import Asked, Change, Edited, Localized
-from companion.widgets.seats import PlayedField, SeatsField
+from companion.widgets.seats import SeatsField
 from companion.words import rulebook
 from scoring.edit import set_edition, set_over, set_reading
 from scoring.rulebook import EDITIONS
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from scoring.rulebook import Ruling
 
 DEFAULT: Final = "default"
+PLAYED: Final = "played"
+"""The day is asked for above what else is told of the event: most tables have one."""
 RULING: Final = "ruling-"
 """Begins the id of a choice between readings."""
 
@@ -62,9 +66,11 @@ class SettingsScreen(Modal[None]):
                 yield SeatsField(words, self.settings.seating)
                 yield Choice(words, self.say("setup.edition"), editions, table.edition, id="edition", topic="edition")
                 yield from self._ending()
-                yield PlayedField(words)
+                yield EventField(words, PLAYED)
                 yield self.settings.part(self.below)
                 yield from fair.choices(words, table)
+                yield from self._clock()
+                yield from (EventField(words, topic) for topic in DETAILS if topic != PLAYED)
                 yield Static(self.say("settings.rulings"), classes="title", markup=False)
                 yield from self._rulings()
             yield KeysLine(words, classes="hint")
@@ -74,6 +80,12 @@ class SettingsScreen(Modal[None]):
             over = {"yes": self.say("settings.over"), "no": self.say("settings.playing")}
             now = "yes" if self.below.table.over else "no"
             yield Choice(self.words, self.say("settings.state"), over, now, id="over")
+
+    def _clock(self) -> Iterator[Choice]:
+        if self.below.clock.turn is not None:
+            answers = {answer: self.say(f"fair.{answer}") for answer in (OFF, ON)}
+            now = ON if self.below.clock.on else OFF
+            yield Choice(self.words, self.say("settings.clock"), answers, now, id=CLOCK, topic=CLOCK)
 
     def _rulings(self) -> Iterator[Choice]:
         book = rulebook(self.words.language, self.below.session.game)
@@ -156,6 +168,8 @@ class SettingsScreen(Modal[None]):
         which = event.choice.id or ""
         if which == "edition":
             self.change(lambda table, _: set_edition(table, event.value))
+        elif which == CLOCK:
+            self.below.clock.switch(on=event.value == ON)
         elif which == "over":
             self.change(lambda table, _: set_over(table, over=event.value == "yes"))
         elif which == fair.FAIR or which.startswith(fair.HINT):

@@ -15,14 +15,27 @@ from textual.widgets import Static
 from companion.chat_line import TooLargeError
 from companion.files import write_file
 from companion.present import terminal
+from companion.present.event import about
 from companion.present.export import blank_sheet
 from companion.present.line_breaks import Bulleted
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
-from companion.sharing import CHAT, FORMS, WIDE, Result, can_write, written_beside
+from companion.sharing import (
+    BGSTATS,
+    BGSTATS_CODE,
+    CHAT,
+    FORMS,
+    WIDE,
+    CodeTooLargeError,
+    Result,
+    UndecidedError,
+    can_write,
+    written_beside,
+)
 from companion.shelf import match_after
 from companion.widgets.footer import KeysFooter
+from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -49,6 +62,7 @@ class SheetScreen(WordedScreen):
         Binding("m", "save('md')", "key.save-md"),
         Binding("v", "save('svg')", "key.save-svg"),
         Binding("n", "save('json')", "key.save-json", show=False),
+        Binding("g", "bg_stats", "key.bg-stats", show=False),
         Binding("b", "blank", "key.save-blank"),
         Binding("down,j", "scroll(0, 1)", "key.down", show=False),
         Binding("up,k", "scroll(0, -1)", "key.up", show=False),
@@ -74,6 +88,7 @@ class SheetScreen(WordedScreen):
             match = self.app.shelf.match(self.session)
             yield from moment(self.session, self.words, match and match_after(match, self.session))
             yield Numbers(self.session, self.words)
+            yield from (Static(line, classes="event", markup=False) for line in about(self.session.table, self.words))
             yield Static(terminal.stated_note(review, self.words), id="stated", markup=False)
             tellers = (terminal.remarks, terminal.disputes, terminal.fair_mode, terminal.not_checked)
             for part in (remark for tell in tellers for remark in tell(review, self.words)):
@@ -130,10 +145,25 @@ class SheetScreen(WordedScreen):
         else:
             self.notify(self.say("copied"))
 
+    def action_bg_stats(self) -> None:
+        """Copy the link for BG Stats, and save its code beside the table's file; or say what is open."""
+        result, code = self._result, FORMS[BGSTATS_CODE]
+        try:
+            self.app.copy_to_clipboard(FORMS[BGSTATS].write(result).decode().strip())
+            self.notify(self.say("bgstats-copied"))
+            if can_write(code):
+                self._write(self.session.path.with_suffix(f".{code.ending}"), code.write(result))
+        except UndecidedError as error:
+            told = phrase("bgstats.undecided", file=self.session.path.name, why=error.message)
+            self.notify(self.words.say(told), severity="error", markup=False)
+        except CodeTooLargeError:
+            self.notify(self.words.say(Phrase("bgstats.no-room-in-code")), severity="warning", markup=False)
+
     @property
     def _result(self) -> Result:
         session = self.session
-        return Result(session.as_it_lies, session.review, self.words, session.best_layouts, session.content)
+        best, content, path = session.best_layouts, session.content, session.path
+        return Result(session.as_it_lies, session.review, self.words, best, content, path)
 
     def action_save(self, to: str) -> None:
         """Save the result beside the table's file; a picture takes a moment, in which the players go on."""

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from companion.present.account_rows import OTHERWISE, Row
 from companion.screens.base import COMMON, PHONES, WordedScreen
+from companion.screens.clock import ClockLine
 from companion.screens.desk import Tabletop
 from companion.screens.saving import Saving
 from companion.screens.stating import asked_for, counted
@@ -71,6 +72,7 @@ class TableScreen(WordedScreen):
         Binding("f10", "settings", "key.settings", show=False),
         Binding("ctrl+d", "rulings", "key.rulings", show=False, priority=True),
         Binding(PHONES, "phones", "key.phones", show=False),
+        Binding("ctrl+x", "clock", "key.clock", show=False),
         Binding("pagedown,ctrl+right", "player(1)", "key.next-player", key_display="Pg↓"),
         Binding("pageup,ctrl+left", "player(-1)", "key.previous-player", show=False),
         Binding("ctrl+z", "undo", "key.undo"),
@@ -116,6 +118,7 @@ class TableScreen(WordedScreen):
     def compose(self) -> ComposeResult:
         """Lay the players above the tabletop of the game, and the sentences about it below."""
         yield PlayerTabs(self.words)
+        yield ClockLine(self.words, self.session)
         yield Static("", id="banner", markup=False)
         yield self.desk.tabletop(self)
         yield LegendLine(self.words, id="legend")
@@ -160,12 +163,18 @@ class TableScreen(WordedScreen):
         """The account of the player shown."""
         return self.query_one("#account", Account)
 
+    @property
+    def clock(self) -> ClockLine:
+        """The turn clock."""
+        return self.query_one(ClockLine)
+
     def show(self) -> None:
         """Show the table as it is now; parts that did not change draw nothing."""
         self.seat = min(self.seat, len(self.table.players) - 1)
         self.tabletop.show()
         self._show_review()
         self._show_banner()
+        self.clock.tick()
         self.show_status()
         if self._wondering:
             self._wondering.stop()
@@ -436,9 +445,11 @@ class TableScreen(WordedScreen):
         return {key: _shown(active, shown) for key, active in super().active_bindings.items()}
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Know the best layout only where cards lie so that another could be better, keys of the game as it says."""
+        """Know the best layout only where another is possible, the clock while the game runs, the game's own keys."""
         if action == "arrange":
             return self.session.game.arrange is not None
+        if action == "clock":
+            return self.is_mounted and self.clock.running
         if action == "play":
             return self.is_mounted and self.tabletop.knows(str(parameters[0]))
         return super().check_action(action, parameters)
@@ -530,6 +541,10 @@ class TableScreen(WordedScreen):
         from companion.screens.settings import SettingsScreen
 
         self.app.push_screen(SettingsScreen(self, part))
+
+    def action_clock(self) -> None:
+        """Turn the turn clock on, or let it pause or run again."""
+        self.clock.press()
 
     def action_phones(self) -> None:
         """Show how phones join the table."""

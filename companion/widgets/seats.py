@@ -1,8 +1,7 @@
-"""Fields of the settings: the players in turn order, and the day of the game."""
+"""The field of the settings with the players in turn order."""
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +13,6 @@ from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
 from companion.widgets.localized import Asked, Change, Offer
 from companion.widgets.marked import Listed
-from scoring.edit import set_played
 from scoring.names import folded, name_trouble
 from scoring.phrase import Phrase
 from scoring.table import AnyTable, SomeTable
@@ -158,51 +156,3 @@ class SeatsField(Field[AnyTable], Listed):
         coming = {"+": "add-player", "Del": "remove-player"} if self.seating.added else {}
         names = {"Enter": "rename", **coming, "^↑^↓": "move-player"}
         return (tuple(Key(key, self.say(f"legend.{name}")) for key, name in names.items()),)
-
-
-class PlayedField(Field[AnyTable]):
-    """The day of the game."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "ask", "key.played", show=False)]
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without a day."""
-        super().__init__(words, "played")
-
-    def value(self) -> str:
-        """Return the day."""
-        day = self.table.played if self.table else None
-        return day.isoformat() if day else "–"
-
-    def press(self, key: str) -> bool:
-        """Begin to type a day."""
-        if key.isdigit():
-            self._ask(key)
-        return key.isdigit()
-
-    def action_ask(self) -> None:
-        """Ask for the day."""
-        self._ask(self.value().strip("–"))
-
-    def _ask(self, typed: str) -> None:
-        self.post_message(Asked(self.say("ask.played"), typed, _day))
-
-    def action_clear(self) -> None:
-        """Forget the day."""
-        self.edit(partial(_played, day=None))
-
-    def legend(self) -> Legend:
-        """Return the key that asks for the day."""
-        return ((Key("Enter", self.say("key.played")),),)
-
-
-def _day(typed: str) -> Change | Phrase:
-    try:
-        day = datetime.date.fromisoformat(typed) if typed else None
-    except ValueError:
-        return Phrase("app.ask.played.unknown", {"typed": typed})
-    return partial(_played, day=day)
-
-
-def _played(table: AnyTable, seat: int, day: datetime.date | None) -> AnyTable:  # noqa: ARG001 (one for all)
-    return set_played(table, day)

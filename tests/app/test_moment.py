@@ -18,6 +18,7 @@ from scoring.games import example_files
 from tests.app.artline_game import TWO, game
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys, until
 from tests.app.test_keys import offered
+from tests.bgstats_payload import play_in
 
 ENDED = TABLE.replace('name = "Andy"', 'name = "Andy"\nprestige = 4')
 """Vincent 9: track 6, Civilisations 1, Prestige 2. Andy 4: Prestige 4."""
@@ -211,7 +212,7 @@ async def test_a_picture_that_cannot_be_written_is_told(desk: Desk, monkeypatch:
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f9 p")
         assert any(str(path.with_suffix(".png")) in notice.message for notice in app._notifications)  # noqa: SLF001 (as above)
-        monkeypatch.setattr("companion.sharing.DRAWING", ("no_renderer",))
+        monkeypatch.setattr("companion.sharing.find_spec", lambda _name: None)
         await type_keys(pilot, "p")
         assert any("«pictures»" in notice.message for notice in app._notifications)  # noqa: SLF001 (as above)
 
@@ -251,3 +252,31 @@ async def test_a_letter_copies_the_result_for_a_chat(desk: Desk) -> None:
         await type_keys(pilot, "f9 c")
         assert app.clipboard == ""
         assert any("share its file" in one.message for one in app._notifications)  # noqa: SLF001 (what the toasts show)
+
+
+async def test_a_letter_hands_the_game_over_to_bg_stats(desk: Desk) -> None:
+    """The link is copied, its code saved beside the file; while a game is played neither is."""
+    async with desk.running(path := desk.file(ENDED)) as (app, pilot):
+        await type_keys(pilot, "f9 g")
+        scores = {player["name"]: player["score"] for player in play_in(app.clipboard)["players"]}
+        assert scores == {"Vincent": 9, "Andy": 4}
+        assert b"<svg" in path.with_suffix(".bgstats.svg").read_bytes()
+    async with desk.running(desk.file(ENDED.replace("\n[", "\nover = false\n[", 1))) as (app, pilot):
+        await type_keys(pilot, "f9 g")
+        assert app.clipboard == ""
+        assert any("is still being played" in one.message for one in app._notifications)  # noqa: SLF001 (as above)
+
+
+async def test_the_event_is_told_quietly(desk: Desk) -> None:
+    """Entered in the settings, it stands in the file and on the sheet; a time that is none is refused."""
+    async with desk.running(path := desk.file(ENDED)) as (app, pilot):
+        await type_keys(pilot, "f10")
+        for field, typed in (("began", "2026-11-22 19:30"), ("ended", "2026-11-22 21:05"), ("place", "Home")):
+            app.screen.query_one(f"#{field}").focus()
+            await type_keys(pilot, f"enter :{typed.replace(' ', ' space :')} enter")
+        app.screen.query_one("#ended").focus()
+        await type_keys(pilot, "enter :x enter")
+        assert "is no day and time like 2026-11-22 19:30" in shown(app)
+        await type_keys(pilot, "escape escape f9")
+        assert "19:30–21:05 · Home" in shown(app)
+    assert 'start = "2026-11-22 19:30"\nend = "2026-11-22 21:05"\nplace = "Home"\n' in path.read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scoring import tablefile
-from scoring.edit import set_played, set_reading, state
+from scoring.edit import set_event, set_reading, state
 from scoring.games import game
 from scoring.games.artline import edit
 from scoring.games.artline.places import Place
@@ -93,7 +93,7 @@ CHANGES: list[Callable[[random.Random, Table], Table]] = [
     lambda _, table: edit.set_start(table, 'The "Lacemaker"'),
     lambda _, table: edit.set_cards(table, table.cards + 1),
     lambda _, table: set_reading(table, "room-extent", "run"),
-    lambda _, table: set_played(table, datetime.date(2026, 11, 20)),
+    lambda _, table: set_event(table, played=datetime.date(2026, 11, 20)),
     lambda rng, table: state(table, rng.randrange(len(table.players)), "artline.hand", "5 - 2"),
     lambda rng, table: (
         edit.change_turn(table, rng.randrange(len(table.turns)), card="Pierrot") if table.turns else table

@@ -414,7 +414,7 @@ def test_a_png_is_sharp_and_no_larger_than_is_sent(text: str) -> None:
 
 def test_a_png_needs_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it is not installed, the message names it, with exit 2; other forms do without."""
-    monkeypatch.setattr("companion.sharing.DRAWING", ("no_renderer",))
+    monkeypatch.setattr("companion.sharing.find_spec", lambda _name: None)
     refused = companion("export", "-", "--to", "png", stdin=TABLE)
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert refused.stderr.splitlines() == [

@@ -50,7 +50,7 @@ REFUSED = [
     ),
     (
         ("export", "f.toml", "--to", "pdf"),
-        {"en": "html, json and chat", "fr": "html, json et chat", "it": "html, json e chat"},
+        {"en": "chat, bgstats and bgstats-svg", "fr": "bgstats et bgstats-svg", "it": "bgstats e bgstats-svg"},
     ),
     (("scroe",), {"en": "no command called", "fr": "aucune commande ne s'appelle", "it": "nessun comando si chiama"}),
     ((), {"en": "is not understood", "fr": "n'est pas comprise", "it": "non si capisce"}),

@@ -84,7 +84,9 @@ MADE: Final[Mapping[str, Mapping[str, Places]]] = {
         "certificate.wrong.{}": (("now", "best"),),
         "count.{}": (),
         "edition.{}": (EDITIONS,),
-        "expected.{}": (("date", "flag", "list", "printed", "reading", "sum", "table", "tables", "text", "whole"),),
+        "expected.{}": (
+            ("date", "flag", "list", "minute", "printed", "reading", "sum", "table", "tables", "text", "whole"),
+        ),
         "hint.{}": (HINTS,),
         "locate.{}": (("games", "journal", "mistakes"),),
         "phones.error.{}": (

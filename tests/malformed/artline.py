@@ -63,6 +63,10 @@ MALFORMED = (
     of_file("an-unknown-edition", 'edition = "ru"', "ru", "en", "fr", "it"),
     of_file("over-in-words", 'over = "yes"', "yes"),
     of_file("played-as-text", 'played = "2026-11-20"'),
+    of_file("start-as-a-day", "start = 2026-11-20", "2026-11-20"),
+    of_file("end-in-words", 'end = "half past nine"', "half past nine"),
+    of_file("place-as-number", "place = 7", "7"),
+    of_file("remark-too-long", f'remark = "{"x" * 1001}"', "1001"),
     # keys of nobody, and of another game
     of_file("unknown-key", 'editon = "fr"', "«edition»"),
     of_table("unknown-table-key", "card = 112", "«cards»"),
@@ -310,6 +314,7 @@ LEGAL = {
     "objections-in-capitals": HEAD + TWO + FIRST + 'objections = ["ANDY", "Amandine"]\n',
     "an-unknown-discard": HEAD + TWO + '[[turns]]\nplayer = "Amandine"\ndiscard = "?"\n',
     "edition-over-and-day": HEAD + 'edition = "fr"\nover = false\nplayed = 2026-11-20\n' + TWO,
+    "event": HEAD + 'start = 2026-11-22 19:30:00\nend = "2026-11-22T21:05+01:00"\nplace = "Home"\nremark = ""\n' + TWO,
     "rulings": HEAD + '[rulings]\nroom-extent = "run"\njoined-runs = "forbidden"\n' + TWO,
     "marks-in-a-name": HEAD + players("Amandine {x} [y]") + ANDY,
     "stated": of_player.text('stated = { "artline.hand" = "5 - 2" }'),

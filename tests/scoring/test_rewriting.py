@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import tablefile
-from scoring.edit import set_over, set_played, set_reading, state
+from scoring.edit import set_event, set_over, set_reading, state
 from scoring.games import game
 from scoring.games.musee import edit
 from scoring.games.musee.table import Play, Table
@@ -297,7 +297,9 @@ ANYWHERE: list[Edit] = [
     lambda rng, table: edit.flip(table, rng.choice(["top", "bottom"]), rng.randint(1, table.width)),
     lambda rng, table: edit.name_theme(table, rng.randrange(5), rng.choice([None, "boats", '"old" masters'])),
     lambda rng, table: set_over(table, over=rng.random() < 0.5),
-    lambda rng, table: set_played(table, rng.choice([None, datetime.date(2026, 11, 20)])),
+    lambda rng, table: set_event(table, played=rng.choice([None, datetime.date(2026, 11, 20)])),
+    lambda rng, table: set_event(table, began=rng.choice([None, datetime.datetime(2026, 11, 20, 19, 30)])),  # noqa: DTZ001 - on the clock of the place
+    lambda rng, table: set_event(table, place=rng.choice(["", "Home"]), remark=rng.choice(["", 'Rain\\ "all" day'])),
 ]  # fmt: skip
 OF_PLAYS: list[Edit] = [appended_play, appended_play, appended_play, fewer_plays, fewer_plays, other_play]
 OF_GRIDS: list[Edit] = [other_museum, other_museum, other_bonus]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.present import moment, terminal
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    import datetime
-
     from companion.words.phrasebook import Phrasebook
     from scoring.arrangement import Arrangement
     from scoring.review import Fault, Question, Review
@@ -25,18 +23,18 @@ class Remark(NamedTuple):
 
 
 class Told(NamedTuple):
-    """The sentences about a result in one language, with the best layouts known so far."""
+    """The sentences about a result in one language: of its event, a remark, and the best layouts known so far."""
 
     review: Review
     words: Phrasebook
-    played: datetime.date | None = None
+    event: Sequence[str] = ()
+    remark: str = ""
     best: tuple[Arrangement, ...] = ()
 
     @property
     def heading(self) -> str:
-        """The game, the edition and the day."""
-        parts = [terminal.heading(self.review, self.words).plain]
-        return " · ".join([*parts, *([self.words.day(self.played)] if self.played else [])])
+        """The game, the edition, and what is told of the event."""
+        return " · ".join([terminal.heading(self.review, self.words).plain, *self.event])
 
     @property
     def won(self) -> list[str]:
@@ -52,6 +50,8 @@ class Told(NamedTuple):
     def remarks(self) -> Iterator[Remark]:
         """What a reader who was not there has to know besides."""
         review, words = self.review, self.words
+        if self.remark:
+            yield Remark(self.remark)
         if note := terminal.stated_note(review, words):
             yield Remark(note)
         for key, told in (("report.faults", review.faults), ("report.questions", review.questions)):
