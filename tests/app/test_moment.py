@@ -302,7 +302,7 @@ async def test_what_was_left_on_the_table_is_looked_for_beside_the_page(desk: De
 async def test_a_search_that_fails_leaves_the_page_as_it_is(desk: Desk) -> None:
     """It is told as a mistake of ours, and nothing is said to be left."""
 
-    def failing(*_: object, **__: object) -> None:
+    def failing(*_: object, **__: object) -> Arrangement:
         raise ValueError
 
     async with desk.running(desk.file(ENDED)) as (app, pilot):
