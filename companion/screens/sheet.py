@@ -28,6 +28,7 @@ from companion.screens.searches import Searches
 from companion.sharing import CHAT, FORMS, WIDE, Result, can_write, written_beside
 from companion.shelf import match_after
 from companion.widgets.footer import KeysFooter
+from scoring.arrangement import OPTIMAL
 from scoring.errors import AskedError
 from scoring.phrase import Phrase
 
@@ -120,12 +121,13 @@ class SheetScreen(WordedScreen):
 
     def _look(self) -> None:
         """Search on for those whose best layout is not proved, and say what is known of what was left on the table."""
-        players = self.session.review.players
-        if self.searches:
-            self.searches.look(range(len(players)), SECONDS_FOR_EACH)
+        known = self.session.best_layouts
+        proved = [arrangement.player for arrangement in known if arrangement.status == OPTIMAL]
+        seats = [n for n, player in enumerate(self.session.review.players) if player.name not in proved]
+        if self.searches and self.is_current:
+            self.searches.look(seats, SECONDS_FOR_EACH)
         looking = self.words.told(self.words.say(Phrase("arrange.left")), "…")
-        known = left(self.words, self.session.best_layouts)
-        self.query_one("#left-over", Static).update(next(known, looking))
+        self.query_one("#left-over", Static).update(next(left(self.words, known), looking))
 
     @dataclass
     class Reported(Message):
@@ -148,10 +150,15 @@ class SheetScreen(WordedScreen):
             self.session.keep_best(search.table, reached)
         self._look()
 
-    def on_unmount(self) -> None:
-        """Let go of every search."""
+    def on_screen_suspend(self) -> None:
+        """Let go of every search, also where another screen covers this one."""
         if self.searches:
             self.searches.leave()
+
+    def on_screen_resume(self) -> None:
+        """Go on where nothing is proved yet."""
+        if self.searches:
+            self._look()
 
     @property
     def _over(self) -> bool:
