@@ -116,7 +116,8 @@ class Commands(Provider):
         phrases, begun = self.ours.say.words.phrases, unaccented(query.strip())
         forms = SHARED if self._sharing() else {}
         shared = {f"key.save-{form}": self._say(f"full-key.save-{form}") for form in forms}
-        shared |= {f"key.{key}": self._say(f"full-key.{key}") for key in ("review", "puzzle")}
+        shared["key.review"] = self._say("full-key.review")
+        shared["key.puzzle"] = self._say("full-key.puzzle")
         keys = [*((key.active.binding.id, key.does) for key in own_keys(self.screen)), *shared.items()]
         return {
             does
