@@ -97,7 +97,7 @@ class Numbers(Container, Coloured):
     DEFAULT_CSS = """
     Numbers { width: auto; min-width: 100%; height: auto; }
     Numbers.-beside { layout: horizontal; }
-    #grid, #sources { width: auto; height: auto; margin: 1 4 0 0; }
+    #grid, #sources { width: auto; height: auto; margin: 1 4 1 0; }
     #sources { margin: 1 0; }
     """
 

@@ -226,23 +226,26 @@ class PuzzleScreen(WordedScreen):
 
     def _show_hint(self) -> None:
         """Say as much as has been asked for, and light it on the board."""
-        puzzle = self.puzzle
-        goal = puzzle.goal if puzzle else None
-        said: str = self.say("puzzle.keys") if goal else self.say("puzzle.back") if puzzle and puzzle.given_up else ""
-        lit: tuple[str, ...] = ()
-        wrong = (
-            misplaced(self.board.cells_of(puzzle.table), self.board.cells_of(goal.table)) if puzzle and goal else None
-        )
-        if wrong and self._hint:
-            cell, at, to = wrong
-            card = self.board.named(cell)
-            said, lit = (
-                (self.say("puzzle.hint-row", row=at[1:]), ()),
-                (self.say("puzzle.hint-card", card=card, at=at), (at,)),
-                (self.say("puzzle.hint-place", card=card, at=at, to=to), (at, to)),
-            )[self._hint - 1]
+        said, lit = self._told(self.puzzle) if self.puzzle else ("", ())
         self.board.light(lit)
         self.query_one("#hint", Static).update(said)
+
+    def _told(self, puzzle: Puzzle) -> tuple[str, tuple[str, ...]]:
+        """Return what to do, or a hint, and the places that it names."""
+        goal = puzzle.goal
+        if goal is None:
+            return self.say("puzzle.back") if puzzle.given_up else "", ()
+        grids = map(self.board.cells_of, (puzzle.way[0][0], puzzle.table, goal.table))
+        wrong = misplaced(*grids)
+        if wrong is None or not self._hint:
+            return self.say("puzzle.keys"), ()
+        cell, at, to = wrong
+        card = self.board.named(cell)
+        return (
+            (self.say("puzzle.hint-row", row=at[1:]), ()),
+            (self.say("puzzle.hint-card", card=card, at=at), (at,)),
+            (self.say("puzzle.hint-place", card=card, at=at, to=to), (at, to)),
+        )[self._hint - 1]
 
     def action_close(self) -> None:
         """Go back."""
