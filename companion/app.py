@@ -218,9 +218,19 @@ class CompanionApp(PatientApp, inherit_bindings=False):
             self._open(lambda: self.shelf.open_example(name, self.language), name)
 
     def play_again(self, entry: Entry) -> None:
-        """Begin the next game of the same players, and say who begins if that is somebody else."""
-        self._open(lambda: self.shelf.again(entry.path), str(entry.path))
-        if self.open_table and (first := first_of(self.open_table.session.table)) != entry.first:
+        """Begin the next game of the same players."""
+        self._begin_next(lambda: self.shelf.again(entry.path), entry.path, entry.first)
+
+    def rematch(self) -> None:
+        """Begin the next game of those who play at the open table, which is put back on the shelf."""
+        if self.open_table and self._put_away(self.open_table):
+            before = self.open_table.session
+            self._begin_next(lambda: self.shelf.after(before), before.path, first_of(before.table))
+
+    def _begin_next(self, opening: Callable[[], Session], path: Path, began: str) -> None:
+        """Open the next game, and say who begins if that is somebody else."""
+        self._open(opening, str(path))
+        if self.open_table and (first := first_of(self.open_table.session.table)) != began:
             self.notify(self.say("shelf.loser-begins", name=first), markup=False)
 
     def set_up(self, game_id: str | None) -> None:

@@ -248,8 +248,10 @@ class Session:
         return tuple(arrangement for of, arrangement in filter(None, known) if of == self.as_it_lies)
 
     def keep_best(self, table: AnyTable, arrangement: Arrangement) -> None:
-        """Keep the best layout that was found for a player of a table."""
-        self._best[arrangement.player] = table, arrangement
+        """Keep the best layout that was found for a player of a table, unless a better one is known."""
+        of, known = self._best.get(arrangement.player, (None, None))
+        if known is None or of != table or arrangement.rank >= known.rank:
+            self._best[arrangement.player] = table, arrangement
 
     def ask_other_readings(self, stop: Callable[[], bool]) -> bool:
         """Add to the review who wins under another reading; True where somebody else does.

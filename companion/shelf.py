@@ -113,14 +113,18 @@ class Shelf:
         return session
 
     def again(self, path: Path) -> Session:
-        """Begin the next game of those who played one, with its edition, readings and mode.
+        """Begin the next game of those who played one.
 
         Raises OSError or MalformedTableError where that one cannot be read.
         """
-        from companion.games import desk
         from companion.session import Session
 
-        before = Session.open(path, self.journal)
+        return self.after(Session.open(path, self.journal))
+
+    def after(self, before: Session) -> Session:
+        """Begin the next game of those who played one, with its edition, readings and mode."""
+        from companion.games import desk
+
         setup, day = desk(before.game.id).setup, datetime.now().astimezone().date()
         table = setup.again(before.table, winners_of(before), day)
         return self.start(before.game.id, replace(table, fair=before.table.fair, rulings=before.table.rulings))

@@ -18,6 +18,7 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
 from companion.app import CompanionApp  # noqa: E402 (after the settings above)
 from companion.screens.arrange import ArrangeScreen  # noqa: E402
+from companion.screens.sheet import SheetScreen  # noqa: E402
 from companion.screens.table import IDLE  # noqa: E402
 from companion.sharing import FORMS, Result, drawn_as_svg, upright  # noqa: E402
 from companion.shelf import Places  # noqa: E402
@@ -38,7 +39,7 @@ FOLDER: Final = Path(__file__).parent
 
 
 def _searching(screen: Screen[object]) -> bool:
-    return isinstance(screen, ArrangeScreen) and screen.searches.busy
+    return isinstance(screen, ArrangeScreen | SheetScreen) and screen.searches is not None and screen.searches.busy
 
 
 async def _settle(pilot: Pilot[int]) -> None:

@@ -199,7 +199,7 @@ def _comments(result: Result) -> str:
     words, review = result.words, result.review
     chosen = result.table.rulings.items()
     readings = (words.say(phrase("bgstats.reading", ruling=ruling, reading=reading)) for ruling, reading in chosen)
-    parts = result.table.remark, *left(result.best, words), *readings, stated_note(review, words)
+    parts = result.table.remark, *left(words, result.best), *readings, stated_note(review, words)
     return "; ".join(filter(None, parts))
 
 

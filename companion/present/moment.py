@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.present.account import signed
+from companion.present.picture.shapes import seat_role
 from scoring.arrangement import OPTIMAL, Arrangement
 from scoring.phrase import Fact, Name, Phrase, phrase
 
@@ -77,24 +78,44 @@ def _by_rule(player: PlayerResult) -> Mapping[str, int]:
     return points
 
 
-def told(review: Review, words: Phrasebook, best: Sequence[Arrangement] = ()) -> Iterator[str]:
-    """Yield the margin, what decided, and what was left on the table by those whose best layout is known.
+def colour_of_winner(review: Review) -> str:
+    """Return the role of the colour a victory is told in: the winner's, nobody's where it is shared; none without."""
+    seats = [seat for seat, player in enumerate(review.players) if player.name in review.standing.winners]
+    return seat_role(seats[0]) if len(seats) == 1 else "ink" if seats else ""
 
-    Nothing is said of the margin where points alone did not settle the game.
-    """
+
+def total_of_winner(review: Review) -> str:
+    """Return the total of those who won; empty where nobody has, or where not all of them have the same."""
+    totals = {signed(player.total) for player in review.players if player.name in review.standing.winners}
+    return totals.pop() if len(totals) == 1 else ""
+
+
+def told(review: Review, words: Phrasebook, best: Sequence[Arrangement] = ()) -> Iterator[str]:
+    """Yield the margin, what decided, and what was left on the table by those whose best layout is known."""
+    yield from margin(review, words)
+    yield from decided(review, words)
+    yield from left(words, best)
+
+
+def margin(review: Review, words: Phrasebook) -> Iterator[str]:
+    """Yield by how much a game was won; nothing where points alone did not settle it."""
     won = moment(review)
     if won.margin:
         key = "share.fewer" if review.standing.lowest_wins else "share.ahead"
         yield words.say(phrase(key, n=won.margin, players=won.behind))
+
+
+def decided(review: Review, words: Phrasebook) -> Iterator[str]:
+    """Yield the lines of the score that made the margin."""
+    won = moment(review)
     if won.leads:
         leads: tuple[Fact, ...] = tuple(
             phrase("share.lead", line=Name(lead.rule), by=with_sign(lead.by)) for lead in won.leads
         )
         yield words.say(phrase("share.decided", player=won.behind[0], leads=leads))
-    yield from left(best, words)
 
 
-def left(best: Sequence[Arrangement], words: Phrasebook) -> Iterator[str]:
+def left(words: Phrasebook, best: Sequence[Arrangement]) -> Iterator[str]:
     """Yield what was left on the table by those whose best layout is known."""
     if best:
         yield words.told(words.say(Phrase("arrange.left")), words.join(words.say(_left(known)) for known in best))
@@ -128,21 +149,26 @@ def largest(review: Review) -> int:
     return max((abs(line.points) for player in review.players for line in player.lines), default=0) or 1
 
 
-def bars(review: Review, words: Phrasebook, width: int) -> Text:
-    """Return where everyone's points came from, in this many columns: bars for every player and line, to one scale."""
+def bars(review: Review, words: Phrasebook, width: int, colours: Mapping[str, str] | None = None) -> Text:
+    """Return where everyone's points came from, in this many columns: bars for every player and line, to one scale.
+
+    Each player's are in the colour that `colours` has for the role of the seat.
+    """
     from rich.text import Text  # noqa: PLC0415 - data needs no Rich
 
     names = {rule: words.name(rule) for rule in rules(review)}
     label = max(map(len, names.values()), default=0)
     longest = max(min(LONGEST, width - label - len("   −99")), SHORTEST)
     told = Text()
-    for player in review.players:
-        style = "bold" if player.name in review.standing.winners else ""
+    for seat, player in enumerate(review.players):
+        colour = (colours or {}).get(seat_role(seat), "")
+        style = f"bold {colour}" if player.name in review.standing.winners else colour
         told.append(f"{words.told(player.name, signed(player.total))}\n", style)
         for line in player.lines:
             if line.points:
-                bar = _bar(line.points, longest / largest(review))
-                told.append(f"  {names[line.rule]:<{label}} {bar} {signed(line.points)}\n")
+                told.append(f"  {names[line.rule]:<{label}} ")
+                told.append(_bar(line.points, longest / largest(review)), colour)
+                told.append(f" {signed(line.points)}\n")
     told.rstrip()
     return told
 

@@ -38,6 +38,25 @@ def moves(way: Sequence[tuple[str, str]], now: Grid, best: Grid) -> list[Phrase]
     ]
 
 
+def same_cards(now: Grid, goal: Grid) -> bool:
+    """Whether the same cards lie at every place, whatever they serve."""
+    return _cards(_by_place(now)) == _cards(_by_place(goal))
+
+
+def misplaced(first: Grid, now: Grid, goal: Grid) -> tuple[str, str, str] | None:
+    """Return a card, as a table file writes it, where it lies, and where it is to lie; None where all lie right.
+
+    What was to be moved from the `first` layout comes before what has been moved for nothing since.
+
+    >>> misplaced([["a", ".", "b"]], [[".", "a", "b"]], [[".", "b", "a"]])
+    ('b', 'C1', 'B1')
+    """
+    lain, lie, aim = (_cards(_by_place(grid)) for grid in (first, now, goal))
+    wrong = sorted((place for place in lie if lie[place] != aim[place]), key=lambda place: lain[place] == aim[place])
+    cards = ((aim[to], at, to) for to in wrong for at in wrong if lie[at] == aim[to])
+    return next(((card, at, to) for card, at, to in cards if card not in (EMPTY, *MARKS)), None)
+
+
 def _by_place(grid: Grid) -> dict[str, str]:
     return {f"{LETTERS[x]}{y}": cell for y, row in enumerate(grid, 1) for x, cell in enumerate(row)}
 

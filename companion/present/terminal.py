@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
@@ -125,10 +126,12 @@ def _list(heading_key: str, sentences: Iterable[str], words: Phrasebook, style: 
         yield Bulleted("\n".join([words.say(Phrase(heading_key)), *lines]), style=style)
 
 
-def score_sheet(review: Review, words: Phrasebook, room: int | None = None) -> Table:
-    """Lay all players side by side as on a paper score sheet; names are cut to fit into `room` columns."""
+def score_sheet(
+    review: Review, words: Phrasebook, room: int | None = None, colours: Sequence[str] | None = None
+) -> Table:
+    """Lay all players side by side as on a paper score sheet, names in `colours`, cut to fit into `room` columns."""
     rules = [*dict.fromkeys(line.rule for player in review.players for line in player.lines)]
-    apart, label, names = 2, None, [Text(player.name) for player in review.players]
+    apart, label, names = 2, None, [*map(Text, (player.name for player in review.players), colours or repeat(""))]
     if room is not None:
         apart, label = 1, min(max((cell_len(words.name(rule)) for rule in rules), default=0), room // 2)
         longest = _longest_name([head.cell_len for head in names], room - label - apart, apart)

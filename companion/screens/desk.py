@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
     from companion.screens.table import TableScreen
-    from companion.widgets.board import Layout
+    from companion.widgets.board import Layout, PuzzleBoard
     from companion.widgets.choice import Choice
     from companion.widgets.legend import Key
     from companion.words.phrasebook import Phrasebook
@@ -260,12 +260,12 @@ class Desk(Generic[SomeTable]):
     """One game's half of the app: what it puts into the screens of a table, of its settings and of its setup.
 
     `tabletop` makes the board with all around it, `layout` a board that only shows how a player's cards lie or could
-    lie (its id comes last); `difference` says what a step changed, seen by the player on a seat. The keys of the game
-    are `bindings`, whose `play('x')` is `action_x` of its tabletop. `answered_at` is the part in which a question is
-    answered, by a word in its key, all others are answered in the settings, in the part that `settings_part` names;
-    `rules_of_parts` are the rules that bear on a part, by its id, `footer` is what fits the focus (see `FOOTER`). `css`
-    says how it looks, `shared_board` whether all players look at one board. Tabletop and layout load when they
-    are made.
+    lie (its id comes last), `puzzle` one to find points on; `difference` says what a step changed, seen by the player
+    on a seat. The keys of the game are `bindings`, whose `play('x')` is `action_x` of its tabletop. `answered_at` is
+    the part in which a question is answered, by a word in its key, all others are answered in the settings, in the part
+    that `settings_part` names; `rules_of_parts` are the rules that bear on a part, by its id, `footer` is what fits the
+    focus (see `FOOTER`). `css` says how it looks, `shared_board` whether all players look at one board. Tabletop and
+    layout load when they are made.
     """
 
     tabletop: Callable[[TableScreen], Tabletop[SomeTable]]
@@ -273,6 +273,7 @@ class Desk(Generic[SomeTable]):
     settings: Settings[SomeTable]
     setup: Setup[SomeTable]
     layout: Callable[[Phrasebook, SomeTable, int, str], Layout] | None = None
+    puzzle: Callable[[Phrasebook, SomeTable, int], PuzzleBoard] | None = None
     bindings: tuple[BindingType, ...] = ()
     answered_at: Mapping[str, str] = field(default_factory=dict)
     settings_part: Callable[[str], str] = lambda _question: "seats"

@@ -15,6 +15,7 @@ from companion.present import hindsight as present
 from companion.present import terminal
 from companion.present.account import signed
 from companion.screens.base import COMMON, WordedScreen
+from companion.screens.puzzle import PuzzleScreen, can_puzzle
 from companion.widgets.footer import KeysFooter
 from scoring.phrase import Name, Phrase, phrase
 
@@ -40,6 +41,7 @@ class HindsightScreen(WordedScreen):
         Binding("escape,r,q", "close", "key.close"),
         Binding("pagedown,right,l", "player(1)", "key.next-player", key_display="Pg↓"),
         Binding("pageup,left,h", "player(-1)", "key.previous-player", show=False),
+        Binding("f", "puzzle", "key.puzzle"),
         Binding("down,j", "scroll(1)", "key.down", show=False),
         Binding("up,k", "scroll(-1)", "key.up", show=False),
     ]
@@ -108,6 +110,14 @@ class HindsightScreen(WordedScreen):
             self._seat = (self._seat + by) % len(self._seen.players)
             self._show()
             self.query_one("#hindsight").scroll_home(animate=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the puzzle where there is one."""
+        return can_puzzle(self.session) if action == "puzzle" else super().check_action(action, parameters)
+
+    def action_puzzle(self) -> None:
+        """Let the player shown find the points that lie in his museum."""
+        self.app.push_screen(PuzzleScreen(self.session, self.words, self._seat))
 
     def action_scroll(self, down: int) -> None:
         """Scroll."""

@@ -12,6 +12,7 @@ from companion.app import CompanionApp
 from companion.games import desk_ids
 from companion.present.rules import Entry, entries
 from companion.screens.help import own_keys
+from companion.screens.puzzle import can_puzzle
 from companion.screens.shelf import ShelfScreen
 from companion.screens.table import TableScreen
 from companion.words import game_name
@@ -48,6 +49,8 @@ class Commands(Provider):
                 yield self._say(f"full-key.save-{form}"), keys, partial(share, form)
         if isinstance(self.screen, TableScreen):
             yield self._say("full-key.review"), "F9 r", self.screen.look_back
+            if can_puzzle(self.screen.session):
+                yield self._say("full-key.puzzle"), "F9 r f", self.screen.find_points
             for seat, player in enumerate(self.screen.table.players):
                 yield self._say("palette.player", name=player.name), "", partial(self.screen.choose_player, seat)
         for example in self.ours.shelf.examples(self.ours.language):
@@ -114,6 +117,7 @@ class Commands(Provider):
         forms = SHARED if self._sharing() else {}
         shared = {f"key.save-{form}": self._say(f"full-key.save-{form}") for form in forms}
         shared["key.review"] = self._say("full-key.review")
+        shared["key.puzzle"] = self._say("full-key.puzzle")
         keys = [*((key.active.binding.id, key.does) for key in own_keys(self.screen)), *shared.items()]
         return {
             does

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
-from textual import work
+from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
+from textual.message import Message
 from textual.widgets import Static
 
 from companion.chat_line import TooLargeError
@@ -18,9 +20,12 @@ from companion.present import terminal
 from companion.present.event import about
 from companion.present.export import blank_sheet
 from companion.present.line_breaks import Bulleted
+from companion.present.moment import left
+from companion.present.points_left import over
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import reason
+from companion.screens.searches import Searches
 from companion.sharing import (
     BGSTATS,
     BGSTATS_CODE,
@@ -35,6 +40,8 @@ from companion.sharing import (
 )
 from companion.shelf import match_after
 from companion.widgets.footer import KeysFooter
+from scoring.arrangement import OPTIMAL
+from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -42,8 +49,12 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.screen import Screen
 
+    from companion.screens.searching import LayoutSearch
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
+
+SECONDS_FOR_EACH: Final = 20.0
+"""Seconds the best layout of each player is looked for at most, where it is not proved before."""
 
 
 class SheetScreen(WordedScreen):
@@ -54,6 +65,7 @@ class SheetScreen(WordedScreen):
         *COMMON,
         Binding("escape,f9,q", "close", "key.close"),
         Binding("ctrl+d", "rulings", "key.rulings", show=False),
+        Binding("s", "rematch", "key.rematch"),
         Binding("r", "review", "key.review"),
         Binding("c", "copy", "key.copy"),
         Binding("p", "save('png')", "key.save-png"),
@@ -75,6 +87,7 @@ class SheetScreen(WordedScreen):
         super().__init__(words)
         self.session = session
         self._share = share
+        self.searches: Searches | None = None
 
     def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks."""
@@ -101,6 +114,7 @@ class SheetScreen(WordedScreen):
         self.query_one("#stated").display = bool(terminal.stated_note(self.session.review, self.words))
         self._tell_otherwise()
         self._wonder()
+        self._look_for_best()
         if self._share:
             self.action_save(self._share)
 
@@ -110,6 +124,67 @@ class SheetScreen(WordedScreen):
         await asyncio.to_thread(self.session.ask_other_readings, lambda: not self.is_running)
         if self.is_running:
             self._tell_otherwise()
+
+    def _look_for_best(self) -> None:
+        """Look for everybody's best layout once the game is over, while the players go on."""
+        table, game = self.app.open_table, self.session.game
+        if table and game.arrange and self._over:
+            self.query_one("#left-over").display = True
+            self.searches = Searches(table, self._heard)
+            self._look()
+
+    def _look(self) -> None:
+        """Search on for those whose best layout is not proved, and say what is known of what was left on the table."""
+        known = self.session.best_layouts
+        proved = [arrangement.player for arrangement in known if arrangement.status == OPTIMAL]
+        seats = [n for n, player in enumerate(self.session.review.players) if player.name not in proved]
+        if self.searches and self.is_current:
+            self.searches.look(seats, SECONDS_FOR_EACH)
+        looking = self.words.told(self.words.say(Phrase("arrange.left")), "…")
+        self.query_one("#left-over", Static).update(next(left(self.words, known), looking))
+
+    @dataclass
+    class Reported(Message):
+        """A search has reported something."""
+
+        search: LayoutSearch
+
+    def _heard(self, search: LayoutSearch) -> None:
+        self.post_message(self.Reported(search))
+
+    @on(Reported)
+    def search_reported(self, event: Reported) -> None:
+        """Keep the best layout found; where it is proved, nothing is left to look for."""
+        search = event.search
+        if search.error and not isinstance(search.error, AskedError):
+            self.app.mistaken(search.error)
+        if search.best == search.bound:
+            search.stop()
+        if reached := search.reached(self.session.game):
+            self.session.keep_best(search.table, reached)
+        self._look()
+
+    def on_screen_suspend(self) -> None:
+        """Let go of every search, also where another screen covers this one."""
+        if self.searches:
+            self.searches.leave()
+
+    def on_screen_resume(self) -> None:
+        """Go on where nothing is proved yet."""
+        if self.searches:
+            self._look()
+
+    @property
+    def _over(self) -> bool:
+        return over(self.session.as_it_lies, self.session.review)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the next game once this one is over."""
+        return self._over if action == "rematch" else super().check_action(action, parameters)
+
+    def action_rematch(self) -> None:
+        """Begin the next game of the same players, with all that was chosen for this one."""
+        self.app.rematch()
 
     def _tell_otherwise(self) -> None:
         """Say who would win under another reading, and which key tells why; nothing where nobody else would."""

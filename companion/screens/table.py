@@ -536,6 +536,13 @@ class TableScreen(WordedScreen):
         self.finish()
         self.app.push_screen(HindsightScreen(self.session, self.words))
 
+    def find_points(self) -> None:
+        """Show the museum of the player shown as a puzzle."""
+        from companion.screens.puzzle import PuzzleScreen
+
+        self.finish()
+        self.app.push_screen(PuzzleScreen(self.session, self.words, self.seat))
+
     def action_settings(self, part: str = "seats") -> None:
         """Show the settings of the table, beginning with one part."""
         from companion.screens.settings import SettingsScreen

@@ -313,6 +313,30 @@ Seen: TypeAlias = Callable[[Any, int, Size], LaidScene]
 """Returns what lies before the player on a seat of a table, drawn as large as there is room for."""
 
 
+class PuzzleBoard(BoardView):
+    """A board on which only cards that lie there are moved about; every move is asked for by an `Edited`."""
+
+    def lay_of(self, table: Any, seat: int) -> None:
+        """Show what lies before the player on a seat."""
+        raise NotImplementedError
+
+    def fit_in(self, room: Size) -> None:
+        """Draw the board as large as there is room for."""
+        raise NotImplementedError
+
+    def cells_of(self, table: Any) -> list[list[str]]:
+        """Return row by row what lies there on a table, as a table file writes it."""
+        raise NotImplementedError
+
+    def named(self, cell: str) -> str:
+        """Return in words what a table file writes so."""
+        raise NotImplementedError
+
+    def moved_once(self, table: Any) -> Iterator[Any]:
+        """Yield every table to which one move leads."""
+        raise NotImplementedError
+
+
 class Layout(BoardView, can_focus=False):
     """A board without a cursor, which only shows how cards lie, and where they lie otherwise than on another."""
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import struct
 import threading
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from textual.color import Color
+from textual.widgets import Digits, Static
 
 from companion.chat_line import LARGEST, file_in
 from companion.files import write_file
+from companion.present.picture.shapes import DARK, LIGHT, SEATS_IN_DARK, SEATS_IN_LIGHT
+from companion.screens.moment import Banner
 from companion.screens.sheet import SheetScreen
 from companion.sharing import Result, written_beside
 from scoring.arrangement import Arrangement
@@ -29,12 +34,70 @@ async def test_the_sheet_begins_with_the_moment(desk: Desk) -> None:
     """Winner, margin, what decided: 9 against 4 is 5, and the track is 6 more."""
     async with desk.running(desk.file(ENDED)) as (app, pilot):
         await type_keys(pilot, "f9")
-        lines = [line.strip() for line in shown(app).splitlines() if line.strip()]
-        assert lines[1:4] == [
+        banner = app.screen.query_one(Banner)
+        assert [str(part.content) for part in banner.query(Static)] == [
             "Vincent wins with 9 points",
             "5 points ahead of Andy",
-            "What decided it against Andy: Score track\u00a0+6",
         ]
+        assert banner.query_one(Digits).value == "9"
+        assert "What decided it against Andy: Score track\u00a0+6" in shown(app)
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "textual-light"])
+async def test_everybody_has_a_colour_that_follows_the_theme(desk: Desk, theme: str) -> None:
+    """The victory is told on the winner's, the first of the palette; another theme repaints the page that is open."""
+    of_theme = {"textual-dark": SEATS_IN_DARK, "textual-light": SEATS_IN_LIGHT}[theme]
+    async with desk.running(desk.file(ENDED)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        app.choose_theme(theme)
+        await settle(pilot)
+        assert app.screen.query_one(Banner).styles.background == Color.parse(of_theme[0])
+        strips = app.screen._compositor.render_strips(app.size)  # noqa: SLF001 (what the terminal gets)
+        drawn = [(run.text, run.style) for strip in strips for run in strip if "█" in run.text]
+        assert {str(style.color.name) for _, style in drawn if style and style.color} == {*of_theme[:2]}
+
+
+def test_every_colour_is_read_on_paper_and_on_its_own_theme() -> None:
+    """With 4.5 times the contrast that WCAG 2.2 asks of words, as ink and as ground; no two are alike."""
+    for theme, grounds, colours in ((LIGHT, ("#e0e0e0",), SEATS_IN_LIGHT), (DARK, ("#121212",), SEATS_IN_DARK)):
+        assert len({*colours}) == len(colours)
+        for ground in (theme["paper"], *grounds):
+            for colour in colours:
+                lights = sorted((_light(ground), _light(colour)))
+                assert (lights[1] + 0.05) / (lights[0] + 0.05) >= 4.5, (ground, colour)
+
+
+def _light(colour: str) -> float:
+    """Return the relative luminance of a colour (WCAG 2.2)."""
+    parts = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in Color.parse(colour).normalized
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+async def test_a_letter_begins_the_next_game_of_the_same_players(desk: Desk) -> None:
+    """The game that was won lies on the shelf; before it is over there is no such key."""
+    path = desk.file(ENDED)
+    async with desk.running(path) as (app, pilot):
+        await type_keys(pilot, "f9 s")
+        table = table_screen(app)
+        assert table.session.path != path
+        assert sorted(player.name for player in table.table.players) == ["Andy", "Vincent"]
+        assert [player.prestige for player in table.table.players] == [0, 0]
+        assert path in [entry.path for entry in app.shelf.recent()]
+    async with desk.running(desk.file(RUNNING, "running.toml")) as (app, pilot):
+        await type_keys(pilot, "f9 s")
+        assert isinstance(app.screen, SheetScreen)
+
+
+async def test_an_example_never_saved_can_be_played_again(desk: Desk) -> None:
+    """It has no file yet: its players are taken from the table that is open."""
+    async with desk.running() as (app, pilot):
+        app.open_example("vincent")
+        await settle(pilot)
+        await type_keys(pilot, "f9 s")
+        assert [player.name for player in table_screen(app).table.players] == ["Vincent"]
+        assert not any(table_screen(app).table.players[0].museum)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 30), (40, 24)])
@@ -226,19 +289,30 @@ async def test_while_the_game_runs_nothing_was_left_on_the_table(desk: Desk) -> 
         assert "left on the table" not in shown(app)
 
 
-async def test_what_was_left_on_the_table_is_told_where_it_is_known(desk: Desk) -> None:
-    """Only where the best layout of this very table was found before: nothing is searched for it."""
+async def test_what_was_left_on_the_table_is_looked_for_beside_the_page(desk: Desk) -> None:
+    """Three linked Celtic cards count 1 wherever they lie, so that nothing was left; the page saved says so too."""
     async with desk.running(desk.file(ENDED)) as (app, pilot):
-        session = table_screen(app).session
         await type_keys(pilot, "f9")
-        assert "left on the table" not in shown(app)
-        await type_keys(pilot, "escape")
-        session.keep_best(session.table, Arrangement("Vincent", session.table, session.review, session.review, 9))
+        assert "Points left on the table: " in shown(app)
+        await until(pilot, lambda: "Points left on the table: Vincent 0 and Andy 0" in shown(app))
+        await type_keys(pilot, "w")
+        page = desk.folder.joinpath("evening.html").read_text(encoding="utf-8")
+        assert "Points left on the table: Vincent 0 and Andy 0" in page
+
+
+async def test_a_search_that_fails_leaves_the_page_as_it_is(desk: Desk) -> None:
+    """It is told as a mistake of ours, and nothing is said to be left."""
+
+    def failing(*_: object, **__: object) -> Arrangement:
+        raise ValueError
+
+    async with desk.running(desk.file(ENDED)) as (app, pilot):
+        screen = table_screen(app)
+        screen.session.game = replace(screen.session.game, arrange=failing)
         await type_keys(pilot, "f9")
-        assert "Points left on the table: Vincent 0" in shown(app)
-        await type_keys(pilot, "w escape f4 :3 f9")
-        assert "left on the table" not in shown(app)
-        assert "Points left on the table: Vincent 0" in session.path.with_suffix(".html").read_text(encoding="utf-8")
+        await until(pilot, lambda: app.mistakes)
+        assert "Vincent wins with 9 points" in shown(app)
+        app.mistakes.clear()
 
 
 async def test_a_letter_copies_the_result_for_a_chat(desk: Desk) -> None:

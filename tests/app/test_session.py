@@ -11,6 +11,7 @@ import pytest
 
 from companion.session import ChangedByOthersError, Session
 from scoring import tablefile
+from scoring.arrangement import Arrangement
 from scoring.errors import MalformedTableError
 from scoring.games import example_files
 from scoring.games.museum.table import edit
@@ -34,6 +35,21 @@ def test_every_change_is_in_the_file_and_comments_survive(desk: Desk) -> None:
     prestige(desk.session(path), 5)
     text = path.read_text(encoding="utf-8")
     assert text == TABLE.replace("prestige = 2", "prestige = 5")
+
+
+def test_a_worse_layout_found_later_is_not_kept(desk: Desk) -> None:
+    """A search stopped early leaves what an earlier one proved; on another table nothing is known."""
+    session = desk.session(desk.file())
+    proved, unproved = (
+        Arrangement("Vincent", session.table, session.review, session.review, bound) for bound in (9, 20)
+    )
+    session.keep_best(session.table, proved)
+    session.keep_best(session.table, unproved)
+    assert [*session.best_layouts] == [proved]
+    prestige(session, 5)
+    assert [*session.best_layouts] == []
+    session.keep_best(session.table, unproved)
+    assert [*session.best_layouts] == [unproved]
 
 
 def test_an_object_of_another_box_is_another_card(desk: Desk) -> None:

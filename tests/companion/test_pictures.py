@@ -19,7 +19,7 @@ from companion.present.picture import png
 from companion.present.picture.portrait import portrait
 from companion.present.picture.remarks import Told
 from companion.present.picture.result import whole
-from companion.present.picture.shapes import DARK, LIGHT, PHONE, Block, Board, Line, Rect, Shape, Text, room
+from companion.present.picture.shapes import DARK, HOLLOW, LIGHT, PHONE, Block, Board, Line, Rect, Shape, Text, room
 from companion.sharing import Result
 from companion.words import languages, phrasebook
 from scoring.games import example, example_files
@@ -66,7 +66,7 @@ def test_every_card_stands_on_the_picture_with_the_result() -> None:
     assert said.count("Éric") == said.count("Andy") == 2
     assert {"Score track", "Civilisations", "Prestige", "Total", "Place", "27", "43"} <= {*said}
     assert "Public Opinion" not in said
-    assert "Andy is ahead with 43 points, provisionally" in said
+    assert "Andy is ahead with 43 points, provisionally" in " ".join(said)
 
 
 def test_the_cards_of_a_board_have_their_printed_colours() -> None:
@@ -74,6 +74,33 @@ def test_the_cards_of_a_board_have_their_printed_colours() -> None:
     fills = [rect.get("fill") for rect in svg(TABLE).iter(f"{SVG}rect")]
     assert fills.count("#fdd835") == 2
     assert fills.count(LIGHT["gallery"]) == 2 * 9
+
+
+def test_the_winner_stands_on_a_banner_and_everybody_has_a_colour() -> None:
+    """Andy's, the second of the palette, with his total large on it; Éric's name is in the first."""
+    picture = svg(TABLE)
+    colours = [rect.get("fill") for rect in picture.iter(f"{SVG}rect") if rect.get("rx") == "8"]
+    assert colours == [LIGHT["seat-1"]]
+    (large,) = [text for text in picture.iter(f"{SVG}text") if text.get("font-size") == "44"]
+    assert (large.text, large.get("fill")) == ("43", LIGHT["paper"])
+    names = {text.get("fill") for text in picture.iter(f"{SVG}text") if text.text in ("Éric", "27")}
+    assert LIGHT["seat-0"] in names
+
+
+def test_without_a_winner_there_is_no_banner() -> None:
+    """A game that runs has none; a victory shared by all is told on nobody's colour."""
+    over = '[[players]]\nname = "Éric"\n[[players]]\nname = "Andy"\n'
+    for text, fills in (("format = 1\nover = false\n", []), ("format = 1\n", [LIGHT["ink"]])):
+        picture = svg(f'{text}game = "museum"\n{over}')
+        assert [rect.get("fill") for rect in picture.iter(f"{SVG}rect") if rect.get("rx") == "8"] == fills
+
+
+def test_a_loss_is_hollow() -> None:
+    """Amandine's Public Opinion costs her four points: a bar of her colour without a filling; the page has the same."""
+    text = example("amandine")
+    bars = [(rect.get("fill"), rect.get("stroke")) for rect in svg(text).iter(f"{SVG}rect") if rect.get("rx") == "1.5"]
+    assert (HOLLOW, LIGHT["seat-0"]) in bars
+    assert '<i class="loss"' in page(text.replace("discard", "prestige = 1\ndiscard"))
 
 
 def test_cards_of_expansions_are_told_and_one_of_two_spaces_covers_both() -> None:

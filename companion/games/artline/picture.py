@@ -90,7 +90,7 @@ def portraits(table: Table, review: Review, words: Phrasebook) -> list[Board]:
     shapes = (*_ground(position, plan, size), *_letters(position, plan, size), *_cards(position, plan, size))
     rooms = {letter: words.join(map(words.say, quoted(room.themes))) for letter, room in _lettered(position)}
     cards = {} if size.words else {str(n): _called(position, place) for n, place in enumerate(_in_order(position), 1)}
-    lists = [_listed(told, colour) for told, colour in ((rooms, "best"), (cards, "ink")) if told]
+    lists = [_listed(told, colour) for told, colour in ((rooms, "accent"), (cards, "ink")) if told]
     return [Board("", stacked([_drawn(plan, size, shapes), *lists], 10), shortened=not size.words)]
 
 
@@ -123,11 +123,11 @@ def _ends(position: Position, plan: Plan, words: Phrasebook) -> Iterator[Shape]:
         lines = _themes(position, ROW, plan.top + row, words)
         for n, line in enumerate(lines):
             foot = y + LANDSCAPE.high / 2 + 4 + (n - (len(lines) - 1) / 2) * STEP
-            yield Text(LANDSCAPE.left - 14, foot, line, SIZE, "best", anchor="end")
+            yield Text(LANDSCAPE.left - 14, foot, line, SIZE, "accent", anchor="end")
     for column in range(plan.columns):
         x, y = LANDSCAPE.corner(Place(plan.left + column, plan.top), plan)
         for n, line in enumerate(reversed(_themes(position, COLUMN, plan.left + column, words))):
-            yield Text(x + LANDSCAPE.wide / 2, y - 10 - n * STEP, line, SIZE, "best", anchor="middle")
+            yield Text(x + LANDSCAPE.wide / 2, y - 10 - n * STEP, line, SIZE, "accent", anchor="middle")
 
 
 def _letters(position: Position, plan: Plan, size: Size) -> Iterator[Shape]:
@@ -139,7 +139,7 @@ def _letters(position: Position, plan: Plan, size: Size) -> Iterator[Shape]:
         told = "–".join(dict.fromkeys((letters[0], letters[-1])))
         if way == ROW:
             _, y = size.corner(Place(plan.left, line), plan)
-            yield fitted(0, y + size.high / 2 + 4, told, EDGE - 2, narrow(SIZE, SMALLEST), colour="best", bold=True)
+            yield fitted(0, y + size.high / 2 + 4, told, EDGE - 2, narrow(SIZE, SMALLEST), colour="accent", bold=True)
         else:
             x, _ = size.corner(Place(line, plan.top), plan)
             middle = x + size.wide / 2
@@ -149,7 +149,7 @@ def _letters(position: Position, plan: Plan, size: Size) -> Iterator[Shape]:
                 told,
                 size.wide + size.gap,
                 narrow(SIZE, SMALLEST),
-                colour="best",
+                colour="accent",
                 bold=True,
                 anchor="middle",
             )

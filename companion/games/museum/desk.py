@@ -16,7 +16,7 @@ from scoring.games.museum.table import Table
 
 if TYPE_CHECKING:
     from companion.screens.table import TableScreen
-    from companion.widgets.board import Layout
+    from companion.widgets.board import Layout, PuzzleBoard
     from companion.words.phrasebook import Phrasebook
 from scoring.games.museum.table.boards import BONUSES
 
@@ -39,9 +39,16 @@ def _layout(words: Phrasebook, table: Table, seat: int, which: str) -> Layout:
     return layout(words, table, seat, which)
 
 
+def _puzzle(words: Phrasebook, table: Table, seat: int) -> PuzzleBoard:
+    from companion.games.museum.puzzle import MuseumPuzzle
+
+    return MuseumPuzzle(words, table, seat)
+
+
 DESK: Final = Desk(
     tabletop=_tabletop,
     layout=_layout,
+    puzzle=_puzzle,
     difference=difference,
     settings=SETTINGS,
     setup=SETUP,

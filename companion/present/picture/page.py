@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.present import moment, terminal
 from companion.present.account import signed
-from companion.present.picture.shapes import DARK, LIGHT, Board
+from companion.present.picture.shapes import DARK, LIGHT, Board, seat_role
 from companion.present.picture.svg import escaped, inline_svg
 from scoring.phrase import Phrase, phrase
 
@@ -28,13 +28,17 @@ p { margin: .3rem 0 } .small { color: var(--muted); font-size: .9rem } ul { padd
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .35rem .5rem .35rem 0;
   border-top: 1px solid var(--line); overflow-wrap: anywhere } td.n, th.n { text-align: right;
   padding: .35rem 0 .35rem .9rem; overflow-wrap: normal; white-space: nowrap; font-variant-numeric: tabular-nums }
-.won { color: var(--best); font-weight: 700 }
+header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; margin: .5rem 0;
+  padding: .8rem 1rem; border-radius: .5rem; background: var(--of); color: var(--paper) }
+header b { font-size: 3rem; line-height: 1 } header p { font-size: 1.15rem }
+header, i { -webkit-print-color-adjust: exact; print-color-adjust: exact }
+.won { font-weight: 700 } tr th, h3 { color: var(--of, inherit) }
 .all { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem 2rem }
 .all h3 { display: flex; justify-content: space-between; gap: 1rem; margin: 0; overflow-wrap: anywhere }
 .all h3 span + span { overflow-wrap: normal }
 .line { display: grid; grid-template-columns: 8.5rem 1fr 3rem; gap: .5rem; align-items: center; font-size: .92rem }
-.line i { display: block; height: .7rem; border-radius: 2px; background: var(--bar); min-width: 2px }
-.won + .lines i { background: var(--best) } .line i.loss { background: var(--loss) } .line b { text-align: right }
+.line i { display: block; height: .7rem; border-radius: 2px; background: var(--of); min-width: 2px }
+.line i.loss { background: none; border: 1px solid var(--of) } .line b { text-align: right }
 .line i.none { background: none }
 .boards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.5rem 2rem }
 figure { margin: 0; overflow-x: auto } figcaption { font-weight: 700; margin-bottom: .3rem; overflow-wrap: anywhere }
@@ -60,7 +64,7 @@ def page(boards: Sequence[Board], told: Told) -> str:
         "</head>",
         "<body><main>",
         f'<p class="small">{escaped(told.heading)}</p>',
-        *(f"<h1>{escaped(sentence)}</h1>" for sentence in told.won),
+        *_banner(told),
         *(f"<p>{escaped(sentence)}</p>" for sentence in told.why),
         *_table(review, words),
         *_points(review, words),
@@ -79,6 +83,22 @@ def _colours() -> str:
     return f":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n{paints}"
 
 
+def _banner(told: Told) -> Iterator[str]:
+    """Yield who won and by how much, on the winner's colour and with the total large; plain where nobody has won."""
+    said = "".join(f"<h1>{escaped(sentence)}</h1>" for sentence in told.won)
+    colour, total = moment.colour_of_winner(told.review), moment.total_of_winner(told.review)
+    if not colour:
+        yield said
+        return
+    said += "".join(f"<p>{escaped(sentence)}</p>" for sentence in told.margin)
+    yield f'<header style="--of: var(--{colour})"><div>{said}</div>{f"<b>{total}</b>" * bool(total)}</header>'
+
+
+def _of(seat: int) -> str:
+    """Return the attribute that gives a part the colour of the player on a seat."""
+    return f' style="--of: var(--{seat_role(seat)})"'
+
+
 def _won(player: PlayerResult, review: Review) -> str:
     return ' class="won"' if player.name in review.standing.winners else ""
 
@@ -93,7 +113,7 @@ def _table(review: Review, words: Phrasebook) -> Iterator[str]:
     for n, player in enumerate(review.players):
         numbers = [*(column[n] for column in counts.values()), signed(player.total)]
         cells = "".join(f'<td class="n">{number}</td>' for number in [*numbers, *([str(player.place)] * ended)])
-        yield f"<tr{_won(player, review)}><th>{escaped(player.name)}</th>{cells}</tr>"
+        yield f"<tr{_of(n)}{_won(player, review)}><th>{escaped(player.name)}</th>{cells}</tr>"
     yield "</table>"
 
 
@@ -103,9 +123,10 @@ def _points(review: Review, words: Phrasebook) -> Iterator[str]:
     if len(counted) <= 1:
         return
     yield f'<h2>{escaped(words.say(Phrase("share.from")))}</h2>\n<div class="all">'
-    for player in review.players:
+    for seat, player in enumerate(review.players):
         total = f"<span>{signed(player.total)}</span>"
-        yield f'<section><h3{_won(player, review)}><span>{escaped(player.name)}</span>{total}</h3><div class="lines">'
+        head = f"<h3{_won(player, review)}><span>{escaped(player.name)}</span>{total}</h3>"
+        yield f'<section{_of(seat)}>{head}<div class="lines">'
         for line in (line for line in player.lines if line.rule in counted):
             kind = ' class="loss"' if line.points < 0 else "" if line.points else ' class="none"'
             bar = f'<i{kind} style="width: {abs(line.points) / most:.0%}"></i>'

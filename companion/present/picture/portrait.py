@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.present.account import signed
-from companion.present.picture.result import Columns, colour_of, remarks, sheet
+from companion.present.picture.result import Columns, banner, owned, remarks, sheet
 from companion.present.picture.shapes import (
     INNER,
     MARGIN,
@@ -55,7 +54,7 @@ def portrait(boards: Sequence[Board], told: Told) -> Block:
 def _top(told: Told) -> Iterator[Block]:
     """Yield what was played, who won and why."""
     yield lines_of(told.heading, INNER, WORDS, colour="muted")
-    yield from (lines_of(sentence, INNER, 20, bold=True, most=8) for sentence in told.won)
+    yield banner(told, INNER, 20)
     yield from (lines_of(sentence, INNER, 13) for sentence in told.why)
 
 
@@ -76,9 +75,7 @@ def _section(board: Board, review: Review, words: Phrasebook) -> Block:
 
 def _band(board: Board, review: Review, words: Phrasebook) -> Block:
     """Return the name and the total of a board's owner on a band."""
-    player = next((player for player in review.players if player.name == board.owner), None)
-    total = signed(player.total) if player else ""
-    colour = colour_of(player, review, "ink") if player else "ink"
+    total, colour = owned(board, review)
     owner = f"{board.owner} ({words.join(board.members)})" if board.members else board.owner
     free = INNER - room(total, 17, bold=True) - 30
     shapes: list[Shape] = [

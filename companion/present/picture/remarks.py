@@ -42,9 +42,14 @@ class Told(NamedTuple):
         return [text.plain for text in terminal.standing(self.review, self.words)]
 
     @property
+    def margin(self) -> list[str]:
+        """By how much."""
+        return [*moment.margin(self.review, self.words)]
+
+    @property
     def why(self) -> list[str]:
-        """By how much, what decided, what was left on the table."""
-        return [*moment.told(self.review, self.words, self.best)]
+        """What decided, what was left on the table."""
+        return [*moment.decided(self.review, self.words), *moment.left(self.words, self.best)]
 
     @property
     def remarks(self) -> Iterator[Remark]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import log
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.present import moment, terminal
 from companion.present.account import signed
 from companion.present.picture.shapes import (
+    HOLLOW,
     MORE,
     Block,
     Board,
@@ -20,6 +21,8 @@ from companion.present.picture.shapes import (
     fitted,
     lines_of,
     plain,
+    room,
+    seat_role,
     stacked,
     way_for,
 )
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from companion.present.picture.remarks import Remark, Told
     from companion.words.phrasebook import Phrasebook
     from scoring.breakdown import ScoreLine
-    from scoring.review import PlayerResult, Review
+    from scoring.review import Review
 
 MARGIN: Final = 28
 GAP: Final = 32
@@ -67,8 +70,7 @@ class Columns(NamedTuple):
 def whole(boards: Sequence[Board], told: Told) -> Block:
     """Return the picture: all boards, and the result beside them, or below them where they are wide and low."""
     review, words = told.review, told.words
-    totals = {player.name: signed(player.total) for player in review.players}
-    drawn = [_titled(board, totals, review.standing.winners, words) for board in boards]
+    drawn = [_titled(board, review, words) for board in boards]
     picture = _laid_out(drawn, told)
     return Block(picture.width + 2 * MARGIN, picture.height + 2 * MARGIN, tuple(picture.at(MARGIN, MARGIN)))
 
@@ -96,14 +98,20 @@ def _beside(boards: Block, result: Block) -> Block:
     return Block(boards.width + GAP + result.width, max(boards.height, result.height), shapes)
 
 
-def _titled(board: Board, totals: Mapping[str, str], winners: Sequence[str], words: Phrasebook) -> Block:
+def owned(board: Board, review: Review) -> tuple[str, str]:
+    """Return the total of a board's owner, and the role of the owner's colour."""
+    seats = ((seat, player) for seat, player in enumerate(review.players) if player.name == board.owner)
+    return next(((signed(player.total), seat_role(seat)) for seat, player in seats), ("", "ink"))
+
+
+def _titled(board: Board, review: Review, words: Phrasebook) -> Block:
     """Return a board below the name and the total of its owner; everybody's has none."""
     if not board.owner:
         return board.drawing
     width = board.drawing.width
-    colour = "best" if board.owner in winners else "ink"
+    points, colour = owned(board, review)
     owner = f"{board.owner} ({words.join(board.members)})" if board.members else board.owner
-    total = Text(width, 18, totals.get(board.owner, ""), 18, colour, bold=True, anchor="end")
+    total = Text(width, 18, points, 18, colour, bold=True, anchor="end")
     head = (fitted(0, 18, owner, width - 60, plain(18, 15, 13), colour=colour, bold=True), total)
     return stacked([Block(width, TITLE - 6, head), board.drawing], 6)
 
@@ -128,10 +136,29 @@ def _result(told: Told) -> tuple[list[Block], Block, list[Block]]:
     width = max(columns.at(seats), LEAST)
     head = [
         lines_of(told.heading, width, 13, colour="muted"),
-        *(lines_of(sentence, width, 22, bold=True, most=8) for sentence in told.won),
+        banner(told, width, 22),
         *(lines_of(sentence, width, 15) for sentence in told.why),
     ]
     return head, sheet(told.review, told.words, columns), [*remarks(told, width)]
+
+
+def banner(told: Told, width: float, size: float) -> Block:
+    """Return who won and by how much, on the winner's colour and with the total large; plain where nobody has won."""
+    colour, total = moment.colour_of_winner(told.review), moment.total_of_winner(told.review)
+    if not colour:
+        return stacked([lines_of(sentence, width, size, bold=True, most=8) for sentence in told.won], CLOSE)
+    large = 2 * size
+    inside = width - 2 * size - (room(total, large, bold=True) if total else 0)
+    said = [lines_of(sentence, inside, size, colour="paper", bold=True, most=8) for sentence in told.won]
+    said += [lines_of(sentence, inside, size * 0.7, colour="paper") for sentence in told.margin]
+    words = stacked(said, CLOSE / 2)
+    height = max(words.height, large) + size
+    shapes: list[Shape] = [
+        Rect(0, 0, width, height, colour, radius=8),
+        *words.at(size / 2, (height - words.height) / 2),
+        Text(width - size / 2, height / 2 + large * 0.36, total, large, "paper", bold=True, anchor="end"),
+    ]
+    return Block(width, height, tuple(shapes))
 
 
 def sheet(review: Review, words: Phrasebook, columns: Columns) -> Block:
@@ -141,13 +168,13 @@ def sheet(review: Review, words: Phrasebook, columns: Columns) -> Block:
     point = (columns.player - columns.number) / moment.largest(review)
     shapes: list[Shape] = []
     for n, player in enumerate(review.players):
-        colour = colour_of(player, review, "ink")
-        shapes.append(fitted(columns.at(n), 16, player.name, columns.player - 6, names, colour=colour, bold=True))
+        name = fitted(columns.at(n), 16, player.name, columns.player - 6, names, colour=seat_role(n), bold=True)
+        shapes.append(name)
     top = float(ROW)
     for rule in moment.rules(review):
         shapes += _row(top, words.name(rule), width, columns)
         for n, player in enumerate(review.players):
-            bar = _Bar(columns.at(n), top, point, colour_of(player, review, "bar"))
+            bar = _Bar(columns.at(n), top, point, seat_role(n))
             for line in player.lines:
                 if line.rule == rule:
                     shapes += bar.drawn(line)
@@ -159,11 +186,6 @@ def sheet(review: Review, words: Phrasebook, columns: Columns) -> Block:
         shapes += (*_row(top, label, width, columns, bold=True), *_numbers(top, numbers, columns, bold=True))
         top += ROW
     return Block(width, top, tuple(shapes))
-
-
-def colour_of(player: PlayerResult, review: Review, otherwise: str) -> str:
-    """Return the colour of a player: that of winners, or another."""
-    return "best" if player.name in review.standing.winners else otherwise
 
 
 def _row(top: float, label: str, width: float, columns: Columns, *, bold: bool = False) -> Iterator[Shape]:
@@ -183,7 +205,7 @@ def _totals(review: Review, words: Phrasebook) -> Iterator[tuple[str, list[str]]
 
 
 class _Bar(NamedTuple):
-    """Where the bar of a line begins, how long a point is, and its colour."""
+    """Where the bar of a line begins, how long a point is, and its colour; a loss is hollow."""
 
     x: float
     top: float
@@ -194,7 +216,8 @@ class _Bar(NamedTuple):
         """Yield the bar and its number behind it."""
         long = abs(line.points) * self.point
         if line.points:
-            yield Rect(self.x, self.top + 7, max(long, 1.5), 10, self.colour if line.points > 0 else "loss", radius=1.5)
+            fill = self.colour if line.points > 0 else HOLLOW
+            yield Rect(self.x, self.top + 7, max(long, 1.5), 10, fill, self.colour, radius=1.5)
         number = f"{signed(line.points)}{terminal.STATED * line.stated}"
         behind = self.x + (long + 5 if line.points else 0)
         yield Text(behind, self.top + 17, number, colour="ink" if line.points else "muted")

@@ -6,6 +6,17 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+SEATS_IN_LIGHT: Final = ("#0b5cad", "#a84300", "#1b6e2d", "#b3202b", "#7b2fa8", "#6b5700", "#7a3b12", "#495057")
+"""The players' colours by seat, on paper: each is read as words on it, and the other way round."""
+SEATS_IN_DARK: Final = ("#6cb2ff", "#ffa94d", "#69db7c", "#ff8787", "#d99bff", "#ffe066", "#c9a27e", "#ced4da")
+"""The same on a dark screen."""
+
+
+def seat_role(seat: int) -> str:
+    """Return the role of the colour of the player on a seat; behind the last colour the first comes again."""
+    return f"seat-{seat % len(SEATS_IN_LIGHT)}"
+
+
 LIGHT: Final = {
     "paper": "#ffffff",
     "ink": "#24211c",
@@ -14,9 +25,8 @@ LIGHT: Final = {
     "wall": "#24211c",
     "space": "#f0ece3",
     "gallery": "#e3bf73",
-    "bar": "#c3b696",
-    "best": "#9a6700",
-    "loss": "#b3261e",
+    "accent": "#9a6700",
+    **{seat_role(seat): colour for seat, colour in enumerate(SEATS_IN_LIGHT)},
 }
 """The colours of a picture by role; all else has the printed colour of a card, as `#rrggbb`."""
 DARK: Final = {
@@ -27,10 +37,10 @@ DARK: Final = {
     "wall": "#f2eee6",
     "space": "#2a2722",
     "gallery": "#8a6a25",
-    "bar": "#7b7058",
-    "best": "#f0b429",
-    "loss": "#ff8a80",
+    "accent": "#f0b429",
+    **{seat_role(seat): colour for seat, colour in enumerate(SEATS_IN_DARK)},
 }
+HOLLOW: Final = "none"
 PHONE: Final = 390
 """How wide a portrait is, in the pixels of a phone that shows it whole."""
 MARGIN: Final = 12
@@ -48,7 +58,7 @@ WIDTHS: Final = {PLAIN: 1.0, "condensed": 0.81, "extra-condensed": 0.74}
 
 
 class Rect(NamedTuple):
-    """A rectangle; `fill` and `stroke` are roles or colours, none for none."""
+    """A rectangle; `fill` and `stroke` are roles or colours, `HOLLOW` for no fill, empty for no stroke."""
 
     x: float
     y: float
