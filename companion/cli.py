@@ -488,38 +488,24 @@ def serve(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
 
 @app.command(cls=SpokenCommand)
-def stats(
+def stats(  # noqa: PLR0913, PLR0917 - each is an option of the command
     folders: Annotated[list[str] | None, typer.Argument(metavar="[FOLDER]...")] = None,
     of: Annotated[str | None, typer.Option("--game", metavar="GAME", autocompletion=offers.games)] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME")] = None,
+    year: Annotated[str | None, typer.Option("--year", metavar="N")] = None,
+    picture: Annotated[str | None, typer.Option("--picture", metavar="FILE")] = None,
+    dark: Annotated[bool, typer.Option("--dark")] = False,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv")] = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """Print who played and won the games of the shelf or of some folders, and what lines of the score brought."""
+    """Print who played and won the games of the shelf or of some folders, a person's page, or a year."""
     from companion.opening import named_game
-    from companion.shelf import Places
-    from companion.statistics import files_in, files_on, statistics
+    from companion.statistics.command import Asked, answer
 
-    words, places = phrasebook(lang), Places.usual()
-    if as_json and as_csv:
-        fail(Exit.BAD_INPUT, words, "error.one-form")
-    for folder in folders or ():
-        if not Path(folder).is_dir():
-            fail(Exit.BAD_INPUT, words, "error.no-folder", file=folder)
+    words = phrasebook(lang)
     game = named_game(of, words) if of else None
-    with thinking(words.say(Phrase("stats.looking"))):
-        files = files_in(*map(Path, folders)) if folders else files_on(places)
-        found = statistics(files, places.data)
-    if game is not None:
-        found = found.of_game(game.id)
-    from companion.present import statistics as present
-
-    if as_json:
-        write_data(present.data(found, words.language))
-    elif as_csv:
-        write(present.sheet(found))
-    else:
-        show(present.report(found, words.language))
+    answer(Asked(folders or (), game, player, year, picture, dark, as_json, as_csv), words)
 
 
 @app.command(cls=SpokenCommand)

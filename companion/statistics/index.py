@@ -1,0 +1,245 @@
+"""What files come to, kept in an index, so that no file is scored twice: thrown away, it is made anew from them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import scoring
+from companion.files import read_file, write_file
+from companion.shelf import Places, Shelf, persons_of, winners_in
+from companion.statistics.games import LeftOut, Played, Sat, Seat, Statistics, day_of, left_out
+from companion.words import FOLDER
+from scoring import tablefile
+from scoring.errors import MalformedTableError
+from scoring.phrase import Phrase, phrase
+from scoring.span import BEYOND, Span, summed
+
+if TYPE_CHECKING:
+    from scoring.breakdown import ScoreLine
+    from scoring.game import Game
+    from scoring.hindsight import Lost
+    from scoring.review import PlayerResult
+    from scoring.table import AnyTable
+
+INDEX: Final = "statistics.json"
+RULES: Final = (".py", ".toml")
+SETTLED: Final = 2_000_000_000
+"""Nanoseconds after which a file that is written again has another time; a younger one is read each time."""
+
+Telling = Callable[[int, int], object]
+"""Told how many files of how many were looked at; what it raises ends the work, and what was counted is kept."""
+
+
+def tell_nobody(_done: int, _of: int) -> None:
+    """Hear how far the work is."""
+
+
+class Stamp(NamedTuple):
+    """When a file was written, in nanoseconds, how many bytes it has, and the digest of what it held then."""
+
+    written: int
+    size: int
+    digest: str
+
+
+class Index:
+    """What files come to by the digest of their content, and which digest a file had that nobody wrote since."""
+
+    def __init__(self, data: Path) -> None:
+        """Read what this program counted before, from its data."""
+        self.file = data / INDEX
+        self.known: dict[str, Played | LeftOut] = {}
+        self.stamps: dict[str, Stamp] = {}
+        self._kept: tuple[int, int] = 0, 0
+        with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            self._read(json.loads(self.file.read_bytes()))
+
+    def _read(self, kept: Any) -> None:
+        if kept["program"] != _program():
+            return
+        known: dict[str, Played | LeftOut] = {key: _played(game) for key, game in kept["played"].items()}
+        known |= {key: LeftOut(Path(), game, dict(why)) for key, (game, why) in kept["left-out"].items()}
+        self.stamps = {path: Stamp(*stamp) for path, stamp in kept["files"].items() if stamp[2] in known}
+        self.known = known
+        self._kept = len(known), len(self.stamps)
+
+    def keep(self, *, changed: bool = False) -> None:
+        """Write down what was counted since; where that cannot be written it is counted again."""
+        if self._kept == (len(self.known), len(self.stamps)) and not changed:
+            return
+        played = {key: _data(one) for key, one in self.known.items() if isinstance(one, Played)}
+        left = {key: (one.game, one.why) for key, one in self.known.items() if isinstance(one, LeftOut)}
+        kept = {"program": _program(), "files": self.stamps, "played": played, "left-out": left}
+        with suppress(OSError):
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_file(self.file, json.dumps(kept).encode())
+
+    def look(self, file: Path, telling: Callable[[], object]) -> Played | LeftOut:
+        """Return the game of a file, or why it does not count; tells before it reads one."""
+        try:
+            found = file.stat()
+            stamp = self.stamps.get(str(file))
+            if stamp is None or stamp[:2] != (found.st_mtime_ns, found.st_size):
+                telling()
+                content = read_file(file, tablefile.LARGEST_FILE + 1)
+                stamp = Stamp(found.st_mtime_ns, found.st_size, hashlib.sha256(content).hexdigest())
+                if stamp.digest not in self.known:
+                    self.known[stamp.digest] = _counted(content)
+                self.stamps.pop(str(file), None)
+                if len(content) == found.st_size and time.time_ns() - found.st_mtime_ns > SETTLED:
+                    self.stamps[str(file)] = stamp
+        except OSError as error:
+            return left_out(phrase("stats.unreadable", why=error.strerror or str(error)))._replace(path=file)
+        return self.known[stamp.digest]._replace(path=file)
+
+
+def files_on(places: Places) -> list[Path]:
+    """Return the files in the folder of new games, and those of games opened elsewhere."""
+    opened = []
+    if places.journal.exists():
+        shelf = Shelf(places)
+        opened = [entry.path for entry in shelf.recent()]
+        shelf.journal.close()
+    return _each_once([*files_in(places.tables), *opened])
+
+
+def files_in(*folders: Path) -> list[Path]:
+    """Return the table files of folders, each once."""
+    return _each_once(file for folder in folders for file in sorted(folder.resolve().glob("*.toml")))
+
+
+def _each_once(files: Iterable[Path]) -> list[Path]:
+    return [*{_same(file): file for file in reversed([*files])}.values()][::-1]
+
+
+def _same(file: Path) -> object:
+    """Return what two names of one file have in common."""
+    try:
+        found = os.stat(file)  # noqa: PTH116 (thousands of files: half the time of the method)
+    except OSError:
+        return file
+    return found.st_dev, found.st_ino
+
+
+def statistics(files: Iterable[Path], data: Path, telling: Telling = tell_nobody) -> Statistics:
+    """Return what files come to; the index among the data of the program knows those counted before."""
+    index, every = Index(data), [*files]
+    try:
+        found = [index.look(file, lambda done=done: telling(done, len(every))) for done, file in enumerate(every)]
+    finally:
+        index.keep()
+    played = [one for one in found if isinstance(one, Played)]
+    return Statistics(played, [one for one in found if isinstance(one, LeftOut)])
+
+
+def count_lost(games: Iterable[Sat], data: Path, telling: Telling = tell_nobody) -> None:
+    """Count the points left on the table in some games and keep them; the next `statistics` have them.
+
+    Looking for the best layout of cards may take seconds a game. A file that was written meanwhile is left for later.
+    """
+    index = Index(data)
+    open_ones = [played.path for played, seat in games if seat.lost is None]
+    try:
+        for done, file in enumerate(open_ones):
+            telling(done, len(open_ones))
+            with suppress(OSError, MalformedTableError):
+                content = read_file(file, tablefile.LARGEST_FILE + 1)
+                digest = hashlib.sha256(content).hexdigest()
+                if isinstance(played := index.known.get(digest), Played):
+                    index.known[digest] = _with_lost(played, *tablefile.read(tablefile.decode(content)))
+    finally:
+        index.keep(changed=True)
+
+
+def _with_lost(played: Played, game: Game, table: AnyTable) -> Played:
+    """Return a game with what its seats left on the table, by rule; what nobody can know is not told."""
+    every = game.losses(table) if game.losses else ((),) * len(played.seats)
+    seats = (seat._replace(lost=_by_rule_lost(lost)) for seat, lost in zip(played.seats, every, strict=True))
+    return played._replace(seats=tuple(seats))
+
+
+def _by_rule_lost(lost: Iterable[Lost]) -> dict[str, Span]:
+    points: dict[str, list[Span]] = {}
+    for one in lost:
+        if one.points.most < BEYOND:
+            points.setdefault(one.rule, []).append(one.points)
+    return {rule: summed(spans) for rule, spans in points.items()}
+
+
+def _counted(content: bytes) -> Played | LeftOut:
+    """Return the game that a file holds, or why it does not count."""
+    try:
+        game, table = tablefile.read(tablefile.decode(content))
+    except MalformedTableError as error:
+        return left_out(phrase("stats.no-table", why=error.problems[0].message), error.game)
+    review = game.review(table)
+    winners = winners_in(review)
+    if not winners:
+        over = table.over if review.over is None else review.over
+        open_ones = (
+            *(phrase("stats.fault", what=fault.message) for fault in review.faults),
+            *(phrase("stats.question", what=question.message) for question in review.questions),
+        )
+        why = open_ones[0] if over and open_ones else Phrase("stats.nothing" if over else "stats.running")
+        return left_out(why, game.id)
+    seats = tuple([_seat(game, table, at, result, winners) for at, result in enumerate(review.players)])
+    match = game.match if review.standing.match_wins else 0
+    return Played(game.id, review.edition, day_of(table), match, review.standing.lowest_wins, seats)
+
+
+def _seat(game: Game, table: AnyTable, at: int, result: PlayerResult, winners: Iterable[str]) -> Seat:
+    won = result.name in winners
+    return Seat(
+        result.name,
+        persons_of(table.players[at]),
+        result.place or int(not won) + 1,
+        result.total,
+        won,
+        _by_rule(result.lines),
+        result.counts,
+        game.kinds(table, at),
+        None if game.losses else {},
+    )
+
+
+def _by_rule(lines: Iterable[ScoreLine]) -> dict[str, int]:
+    points: dict[str, int] = {}
+    for line in lines:
+        points[line.rule] = points.get(line.rule, 0) + line.points
+    return points
+
+
+def _program() -> str:
+    """Name the rules and words that files are counted by: another program may count them otherwise."""
+    folders = Path(scoring.__file__).parent, FOLDER
+    files = (file for folder in folders for file in folder.rglob("*") if file.suffix in RULES)
+    return f"{version('museum-companion')} {max(file.stat().st_mtime_ns for file in files)}"
+
+
+def _data(played: Played) -> list[Any]:
+    """Return a game as it is kept."""
+    *told, seats, _ = played
+    return [*told, [(*seat[:-1], None if seat.lost is None else _bounds(seat.lost)) for seat in seats]]
+
+
+def _bounds(lost: Mapping[str, Span]) -> dict[str, tuple[int, int]]:
+    return {rule: (points.least, points.most) for rule, points in lost.items()}
+
+
+def _played(kept: Any) -> Played:
+    *told, seats = kept
+    return Played(*told, tuple([_kept_seat(*seat) for seat in seats]))
+
+
+def _kept_seat(name: str, persons: list[str], *told: Any) -> Seat:
+    *between, lost = told
+    spans = None if lost is None else {rule: Span(*points) for rule, points in lost.items()}
+    return Seat(name, tuple(persons), *between, spans)
