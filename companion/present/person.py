@@ -11,7 +11,8 @@ from rich.text import Text
 from companion.present.account import signed
 from companion.present.data import FORMAT
 from companion.present.line_breaks import Bulleted
-from companion.present.statistics import decimal, lines_table, numbers_table, with_day
+from companion.present.statistics import decimal, in_short, lines_table, numbers_table, with_day
+from companion.statistics.games import Standing
 from companion.words import words_for
 from scoring.phrase import Name, Phrase, phrase
 
@@ -78,7 +79,8 @@ def _bounds(least: float, most: float) -> Data | float:
 def report(page: Page, language: str, width: int = WIDTH) -> Iterator[RenderableType]:
     """Yield everything there is to say of a person, in so many columns."""
     words = words_for(language, None)
-    yield Text(title(page, words), style="bold")
+    standing = Standing(page.name, page.games, page.won, page.shared)
+    yield Text(words.told(page.name, in_short(standing, words)), style="bold")
     for of_game in page.of_game:
         yield from _game(of_game, words_for(language, of_game.game), width)
     if page.met:
@@ -88,13 +90,6 @@ def report(page: Page, language: str, width: int = WIDTH) -> Iterator[Renderable
         for met in page.met[:MOST_MET]:
             table.add_row(Text(met.name), *map(str, (met.games, met.before, met.behind)))
         yield Padding(table, (0, 0, 1, 2))
-
-
-def title(page: Page, words: Phrasebook) -> str:
-    """Say who it is, how many games were played, and how many were won."""
-    counts = [words.say(phrase("stats.n-games", n=page.games)), words.say(phrase("stats.n-won", n=page.won))]
-    shared = [words.say(phrase("stats.n-shared", n=page.shared))] * bool(page.shared)
-    return words.told(page.name, ", ".join([*counts, *shared]))
 
 
 def _game(of_game: InGame, words: Phrasebook, width: int) -> Iterator[RenderableType]:
@@ -126,7 +121,7 @@ def _groups(of_game: InGame, words: Phrasebook, *, wide: bool) -> RenderableType
 def _headed(of_game: InGame, words: Phrasebook) -> Iterator[tuple[str, Mapping[str, Person]]]:
     """Yield by what games are grouped, and the groups by their labels; a single number or edition says nothing."""
     players = {words.say(phrase("stats.players", n=seats)): person for seats, person in of_game.players.items()}
-    editions = {words.say(Phrase(f"edition.{edition}")): person for edition, person in of_game.editions.items()}
+    editions = {words.name(f"edition.{edition}"): person for edition, person in of_game.editions.items()}
     for heading, group in (("stats.by-players", players), ("stats.by-edition", editions)):
         if len(group) > 1:
             yield words.say(Phrase(heading)), group

@@ -23,7 +23,7 @@ from scoring.phrase import Name, Phrase, phrase
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from companion.statistics.games import Person, Statistics
+    from companion.statistics.games import Person, Standing, Statistics
     from companion.words.phrasebook import Phrasebook
     from scoring.fields import Data
 
@@ -129,3 +129,10 @@ def with_day(what: Phrase, day: str, words: Phrasebook) -> str:
     """Say something with the day of its game, where that is known."""
     date = date_of(day)
     return words.say(what) if date is None else words.say(phrase("stats.on", what=what, day=words.day(date)))
+
+
+def in_short(person: Standing, words: Phrasebook) -> str:
+    """Say how many games somebody played, and how many were won."""
+    counts = [words.say(phrase("stats.n-games", n=person.games)), words.say(phrase("stats.n-won", n=person.won))]
+    shared = [words.say(phrase("stats.n-shared", n=person.shared))] * bool(person.shared)
+    return ", ".join([*counts, *shared])

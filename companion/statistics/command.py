@@ -19,7 +19,7 @@ from companion.statistics.pictures import ENDINGS, drawn
 from companion.statistics.year import year_of
 from companion.streams import did_you_mean, fail, show, thinking, write, write_data
 from scoring.fields import nearest
-from scoring.phrase import Phrase, phrase
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from companion.statistics.games import Statistics
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scoring.game import Game
 
 SECONDS: Final = 10.0
-"""How long points left on the table are looked for; those not looked at by then are, when the page is asked for again."""
+"""How long points left on the table are looked for; asked again, the page has more of them."""
 
 
 class EnoughError(Exception):
@@ -102,7 +102,7 @@ def _tell_person(found: Statistics, asked: Asked, name: str, data: Path, words: 
         return
     with thinking(words.say(Phrase("stats.looking-back"))):
         _count_lost(found, page.name, data)
-        page = page_of(_narrowed(_found(asked, data), asked, words), name) or page
+        page = page_of(found, name) or page
     if asked.as_json:
         write_data(present_person.person_data(page))
     else:
@@ -117,7 +117,7 @@ def _count_lost(found: Statistics, name: str, data: Path) -> None:
             raise EnoughError
 
     try:
-        count_lost(found.sat_by(name), data, telling)
+        count_lost(found, name, data, telling)
     except EnoughError:
         return
 

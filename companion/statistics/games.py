@@ -87,6 +87,15 @@ class Person(NamedTuple):
     lines: Mapping[str, float]
 
 
+class Standing(NamedTuple):
+    """Somebody who played: how many games, those won alone, those shared."""
+
+    name: str
+    games: int
+    won: int
+    shared: int
+
+
 Sat = tuple[Played, Seat]
 """A game, and the seat somebody had in it."""
 
@@ -129,6 +138,17 @@ class Statistics(NamedTuple):
                     key = folds[name] if name in folds else folds.setdefault(name, folded(name))
                     everybody.setdefault(key, (name, []))[1].append((played, seat))
         return everybody
+
+    @property
+    def standings(self) -> list[Standing]:
+        """Everybody who played as in `persons`, with the wins alone."""
+        everybody = (Standing(name, len(sat), *wins(sat)) for _, (name, sat) in sorted(self.sat.items()))
+        return sorted(everybody, key=lambda one: -one.games)
+
+    def with_lost(self, file: Path, seats: tuple[Seat, ...]) -> None:
+        """Know from now on what was left on the table in the game of a file."""
+        at = next(at for at, played in enumerate(self.played) if played.path == file)
+        self.played[at] = self.played[at]._replace(seats=seats)
 
     def sat_by(self, name: str) -> list[Sat]:
         """Return where somebody sat, however the name is spelled."""

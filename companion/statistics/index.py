@@ -6,8 +6,9 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import scoring
 from companion.files import read_file, write_file
 from companion.shelf import Places, Shelf, persons_of, winners_in
-from companion.statistics.games import LeftOut, Played, Sat, Seat, Statistics, day_of, left_out
+from companion.statistics.games import LeftOut, Played, Seat, Statistics, day_of, left_out
 from companion.words import FOLDER
 from scoring import tablefile
 from scoring.errors import MalformedTableError
@@ -117,7 +118,10 @@ def files_in(*folders: Path) -> list[Path]:
 
 
 def _each_once(files: Iterable[Path]) -> list[Path]:
-    return [*{_same(file): file for file in reversed([*files])}.values()][::-1]
+    once: dict[object, Path] = {}
+    for file in files:
+        once.setdefault(_same(file), file)
+    return [*once.values()]
 
 
 def _same(file: Path) -> object:
@@ -133,20 +137,20 @@ def statistics(files: Iterable[Path], data: Path, telling: Telling = tell_nobody
     """Return what files come to; the index among the data of the program knows those counted before."""
     index, every = Index(data), [*files]
     try:
-        found = [index.look(file, lambda done=done: telling(done, len(every))) for done, file in enumerate(every)]
+        found = [index.look(file, partial(telling, done, len(every))) for done, file in enumerate(every)]
     finally:
         index.keep()
     played = [one for one in found if isinstance(one, Played)]
     return Statistics(played, [one for one in found if isinstance(one, LeftOut)])
 
 
-def count_lost(games: Iterable[Sat], data: Path, telling: Telling = tell_nobody) -> None:
-    """Count the points left on the table in some games and keep them; the next `statistics` have them.
+def count_lost(statistics: Statistics, name: str, data: Path, telling: Telling = tell_nobody) -> None:
+    """Count the points left on the table in a person's games: in these statistics, and in the index.
 
     Looking for the best layout of cards may take seconds a game. A file that was written meanwhile is left for later.
     """
     index = Index(data)
-    open_ones = [played.path for played, seat in games if seat.lost is None]
+    open_ones = [played.path for played, seat in statistics.sat_by(name) if seat.lost is None]
     try:
         for done, file in enumerate(open_ones):
             telling(done, len(open_ones))
@@ -154,7 +158,8 @@ def count_lost(games: Iterable[Sat], data: Path, telling: Telling = tell_nobody)
                 content = read_file(file, tablefile.LARGEST_FILE + 1)
                 digest = hashlib.sha256(content).hexdigest()
                 if isinstance(played := index.known.get(digest), Played):
-                    index.known[digest] = _with_lost(played, *tablefile.read(tablefile.decode(content)))
+                    index.known[digest] = played = _with_lost(played, *tablefile.read(tablefile.decode(content)))
+                    statistics.with_lost(file, played.seats)
     finally:
         index.keep(changed=True)
 
@@ -224,22 +229,23 @@ def _program() -> str:
     return f"{version('museum-companion')} {max(file.stat().st_mtime_ns for file in files)}"
 
 
-def _data(played: Played) -> list[Any]:
-    """Return a game as it is kept."""
-    *told, seats, _ = played
-    return [*told, [(*seat[:-1], None if seat.lost is None else _bounds(seat.lost)) for seat in seats]]
+def _data(played: Played) -> tuple[Any, ...]:
+    """Return a game as it is kept, without the path of its file."""
+    return played._replace(seats=tuple(map(_seat_data, played.seats)))[:-1]  # type: ignore[arg-type] # as it is kept
 
 
-def _bounds(lost: Mapping[str, Span]) -> dict[str, tuple[int, int]]:
-    return {rule: (points.least, points.most) for rule, points in lost.items()}
+def _seat_data(seat: Seat) -> tuple[Any, ...]:
+    lost = seat.lost
+    bounds = None if lost is None else {rule: (points.least, points.most) for rule, points in lost.items()}
+    return (*seat[:-1], bounds)
 
 
 def _played(kept: Any) -> Played:
-    *told, seats = kept
-    return Played(*told, tuple([_kept_seat(*seat) for seat in seats]))
+    game, edition, day, match, lowest_wins, seats = kept
+    return Played(game, edition, day, match, lowest_wins, tuple([_kept_seat(seat) for seat in seats]))
 
 
-def _kept_seat(name: str, persons: list[str], *told: Any) -> Seat:
-    *between, lost = told
+def _kept_seat(kept: Any) -> Seat:
+    name, persons, place, total, won, lines, counts, kinds, lost = kept
     spans = None if lost is None else {rule: Span(*points) for rule, points in lost.items()}
-    return Seat(name, tuple(persons), *between, spans)
+    return Seat(name, tuple(persons), place, total, won, lines, counts, kinds, spans)

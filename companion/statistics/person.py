@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import NamedTuple
+from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 from companion.journal import Entry
 from companion.shelf import Match, matches
 from companion.statistics.games import Person, Played, Sat, Statistics, average, person, wins
 from scoring.names import folded
+
+Key = TypeVar("Key", int, str)
 
 
 class Met(NamedTuple):
@@ -117,19 +119,21 @@ def _met(name: str, sat: list[Sat]) -> list[Met]:
                     spelled.setdefault(key, met)
                     places.setdefault(key, []).append((seat.place, other.place))
     everybody = [
-        Met(spelled[key], len(pairs), sum(own < other for own, other in pairs), sum(own > other for own, other in pairs))
+        Met(
+            spelled[key], len(pairs), sum(own < other for own, other in pairs), sum(own > other for own, other in pairs)
+        )
         for key, pairs in places.items()
         if key != folded(name)
     ]
     return sorted(everybody, key=lambda met: (-met.games, folded(met.name)))
 
 
-def _in_game(name: str, game: str, sat: list[Sat], decided: Mapping[object, Match]) -> InGame:
+def _in_game(name: str, game: str, sat: list[Sat], decided: Mapping[Path, Match]) -> InGame:
     headings = sorted({heading for _, seat in sat for heading in seat.kinds})
     return InGame(
         game,
         person(name, sat),
-        _by(name, [(len(played.seats), one) for one in sat for played in one[:1]]),
+        _by(name, [(len(one[0].seats), one) for one in sat]),
         _by(name, [(one[0].edition, one) for one in sat]),
         {heading: _by(name, [(one[1].kinds[heading], one) for one in sat if heading in one[1].kinds])
          for heading in headings},
@@ -143,8 +147,8 @@ def _in_game(name: str, game: str, sat: list[Sat], decided: Mapping[object, Matc
     )  # fmt: skip
 
 
-def _by(name: str, keyed: list[tuple[object, Sat]]) -> dict[object, Person]:
-    groups: dict[object, list[Sat]] = {}
+def _by(name: str, keyed: list[tuple[Key, Sat]]) -> dict[Key, Person]:
+    groups: dict[Key, list[Sat]] = {}
     for key, one in keyed:
         groups.setdefault(key, []).append(one)
     return {key: person(name, groups[key]) for key in sorted(groups)}
@@ -186,7 +190,8 @@ def _left(sat: list[Sat]) -> Left:
         rule: [(lost[rule].least, lost[rule].most) if rule in lost else (0, 0) for lost in counted] for rule in rules
     }
     return Left(
-        len(counted), {rule: (average([a for a, _ in every]), average([b for _, b in every])) for rule, every in totals.items()}
+        len(counted),
+        {rule: (average([a for a, _ in every]), average([b for _, b in every])) for rule, every in totals.items()},
     )
 
 
@@ -209,11 +214,9 @@ def _entries(every: list[Played]) -> list[Entry]:
     ]
 
 
-def _matches(sat: list[Sat], decided: Mapping[object, Match]) -> Matches:
+def _matches(sat: list[Sat], decided: Mapping[Path, Match]) -> Matches:
     ended = [
-        (match, seat.name)
-        for played, seat in sat
-        if (match := decided.get(played.path)) is not None and match.winners
+        (match, seat.name) for played, seat in sat if (match := decided.get(played.path)) is not None and match.winners
     ]
     return Matches(
         len(ended),

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from companion.statistics.games import Played, Seat, Statistics, wins
+from companion.statistics.games import Played, Seat, Standing, Statistics
 
-MONTHS = 12
-
-
-class Winner(NamedTuple):
-    """Somebody who played in a year: games, those won alone, those shared."""
-
-    name: str
-    games: int
-    won: int
-    shared: int
+MONTHS: Final = 12
 
 
 class Highlight(NamedTuple):
@@ -39,7 +30,7 @@ class Year(NamedTuple):
     """
 
     year: int
-    persons: tuple[Winner, ...]
+    persons: tuple[Standing, ...]
     months: tuple[int, ...]
     games: Mapping[str, int]
     best: Mapping[str, Highlight]
@@ -49,14 +40,13 @@ class Year(NamedTuple):
 def year_of(statistics: Statistics, year: int) -> Year:
     """Return what the games of a year come to; there may be none."""
     played = statistics.of_year(year).played
-    persons = [Winner(name, len(sat), *wins(sat)) for _, (name, sat) in sorted(Statistics(played, []).sat.items())]
     months = Counter(int(one.day[5:7]) for one in played)
     games = dict(Counter(one.game for one in played).most_common())
     of_game = {game: [one for one in played if one.game == game] for game in games}
     close = {game: [one for one in every if one.margin is not None] for game, every in of_game.items()}
     return Year(
         year,
-        tuple(sorted(persons, key=lambda one: (-one.won, -one.shared, -one.games))),
+        tuple(sorted(Statistics(played, []).standings, key=lambda one: (-one.won, -one.shared, -one.games))),
         tuple([months[month] for month in range(1, MONTHS + 1)]),
         games,
         {game: max(map(_best, every), key=_rank) for game, every in of_game.items()},

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 import pytest
 
-from companion import statistics as counted
 from companion.journal import Entry
 from companion.shelf import Places, Shelf
-from companion.statistics import INDEX, files_in, files_on, statistics
+from companion.statistics import index as counted
+from companion.statistics.index import INDEX, files_in, files_on, statistics
 from companion.words import languages
 from tests.artline import random_games
 from tests.batches import batches

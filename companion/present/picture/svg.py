@@ -32,7 +32,9 @@ def inline_svg(block: Block, title: str) -> str:
 def _inside(shapes: Iterable[Shape], block: Block, title: str, colours: Mapping[str, str]) -> str:
     """Return all that stands in the element, and the end of its first tag."""
     view = f'viewBox="0 0 {_n(block.width)} {_n(block.height)}" role="img" font-family="{FONTS}"'
-    return "\n".join([f"{view}>", f"<title>{escaped(title)}</title>", *(_element(shape, colours) for shape in shapes), ""])
+    return "\n".join(
+        [f"{view}>", f"<title>{escaped(title)}</title>", *(_element(shape, colours) for shape in shapes), ""]
+    )
 
 
 def escaped(words: str) -> str:

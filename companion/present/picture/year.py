@@ -22,7 +22,7 @@ from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from companion.present.year import Told
-    from companion.statistics.year import Winner
+    from companion.statistics.games import Standing
 
 MARGIN: Final = 32
 WIDE: Final = 340
@@ -63,7 +63,11 @@ def _heading(told: Told) -> Block:
     return Block(
         2 * WIDE + GAP,
         58,
-        (Text(0, 50, year, 60, "best", bold=True), Text(right, 25, games, 20, bold=True), Text(right, 50, people, 16, "muted")),
+        (
+            Text(0, 50, year, 60, "best", bold=True),
+            Text(right, 25, games, 20, bold=True),
+            Text(right, 50, people, 16, "muted"),
+        ),
     )
 
 
@@ -86,7 +90,7 @@ def _persons(told: Told) -> Block:
     return Block(WIDE, len(persons) * ROW, tuple(shapes))
 
 
-def _person(top: float, person: Winner, most: int) -> Iterator[Shape]:
+def _person(top: float, person: Standing, most: int) -> Iterator[Shape]:
     game = (WIDE - LABEL - NUMBER) / most
     won, shared = person.won * game, person.shared * game
     yield fitted(0, top + 18, person.name, LABEL - 10, plain(14, 12, 10.5), bold=True)
