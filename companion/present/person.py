@@ -94,7 +94,8 @@ def report(page: Page, language: str, width: int = WIDTH) -> Iterator[Renderable
 
 def _game(of_game: InGame, words: Phrasebook, width: int) -> Iterator[RenderableType]:
     yield Text(words.say(phrase("stats.games", game=Name(of_game.game), n=of_game.person.games)), style="bold")
-    yield Padding(_groups(of_game, words, wide=width >= WIDE), (0, 0, 1, 2))
+    wide = width >= WIDE
+    yield Padding(_groups(of_game, words, wide=wide), (0, 0, 1, 2 * wide))
     if len(of_game.person.lines) > 1:
         yield Text(words.say(Phrase("stats.lines")))
         yield Padding(lines_table([of_game.person], words, named=False), (0, 0, 1, 2))
@@ -112,19 +113,24 @@ def _groups(of_game: InGame, words: Phrasebook, *, wide: bool) -> RenderableType
     table = numbers_table(*(words.say(Phrase(head)) for head in heads))
     table.add_row(words.say(Phrase("stats.all")), *_cells(of_game.person, words, wide=wide))
     for heading, group in _headed(of_game, words):
-        table.add_row(Text(heading, "italic"))
+        if heading:
+            table.add_row(Text(heading, "italic"))
         for label, person in group.items():
-            table.add_row(f"  {label}", *_cells(person, words, wide=wide))
+            table.add_row(f"  {label}" if heading else label, *_cells(person, words, wide=wide))
     return table
 
 
 def _headed(of_game: InGame, words: Phrasebook) -> Iterator[tuple[str, Mapping[str, Person]]]:
-    """Yield by what games are grouped, and the groups by their labels; a single number or edition says nothing."""
+    """Yield what games are grouped by, nothing where that is plain, and the groups by their labels.
+
+    A single number of players or edition says nothing.
+    """
     players = {words.say(phrase("stats.players", n=seats)): person for seats, person in of_game.players.items()}
     editions = {words.name(f"edition.{edition}"): person for edition, person in of_game.editions.items()}
-    for heading, group in (("stats.by-players", players), ("stats.by-edition", editions)):
-        if len(group) > 1:
-            yield words.say(Phrase(heading)), group
+    if len(players) > 1:
+        yield "", players
+    if len(editions) > 1:
+        yield words.say(Phrase("stats.by-edition")), editions
     for heading, kinds in of_game.kinds.items():
         yield words.word(Name(heading)), {words.word(Name(kind)): person for kind, person in kinds.items()}
 

@@ -131,8 +131,8 @@ def with_day(what: Phrase, day: str, words: Phrasebook) -> str:
     return words.say(what) if date is None else words.say(phrase("stats.on", what=what, day=words.day(date)))
 
 
-def in_short(person: Standing, words: Phrasebook) -> str:
-    """Say how many games somebody played, and how many were won."""
+def in_short(person: Standing, words: Phrasebook, *, wide: bool = True) -> str:
+    """Say how many games somebody played, how many were won and, where there is room, how many shared."""
     counts = [words.say(phrase("stats.n-games", n=person.games)), words.say(phrase("stats.n-won", n=person.won))]
-    shared = [words.say(phrase("stats.n-shared", n=person.shared))] * bool(person.shared)
+    shared = [words.say(phrase("stats.n-shared", n=person.shared))] * bool(wide and person.shared)
     return ", ".join([*counts, *shared])

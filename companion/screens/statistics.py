@@ -14,8 +14,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.files import write_file
+from companion.present.line_breaks import Bulleted
 from companion.screens.base import COMMON, LIST, WordedScreen
 from companion.screens.saving import reason
+from companion.widgets.cut import cut
 from companion.widgets.footer import KeysFooter
 from scoring.characters import harmless
 from scoring.phrase import Phrase, phrase
@@ -30,6 +32,12 @@ if TYPE_CHECKING:
     from companion.statistics.games import Standing, Statistics
     from companion.words.phrasebook import Phrasebook
 
+AROUND: Final = 5
+"""Columns beside a name and its numbers: two between them, the blank left and right, the scroll bar."""
+WIDE: Final = 60
+"""Columns from which on shared wins are told."""
+LEAST: Final = 8
+"""Columns of a name that are kept at least."""
 MARGINS: Final = 4
 """Columns of a page's padding, and of a scroll bar."""
 LOOKED: Final = 0.2
@@ -93,8 +101,13 @@ class StatisticsScreen(CountingScreen):
         self.tell(self.words.say(Phrase("stats.looking")))
         if self.found is None:
             self._count()
-        else:
-            self._fill()
+
+    def on_resize(self) -> None:
+        """Cut names for another width."""
+        if self.found is not None:
+            listed = self.query_one("#persons", OptionList)
+            option = listed.highlighted_option
+            self._fill(option.id if option else None)
 
     @work
     async def _count(self) -> None:
@@ -128,10 +141,13 @@ class StatisticsScreen(CountingScreen):
         self._persons = found.standings
         if not self._persons:
             yield Option(self.words.say(Phrase("stats.none")), disabled=True)
-        width = max((cell_len(person.name) for person in self._persons), default=0)
-        for n, person in enumerate(self._persons):
-            blank = " " * (width - cell_len(person.name))
-            yield Option(f"{person.name}{blank}  {in_short(person, self.words)}", id=f"person-{n}")
+        wide = self.app.size.width >= WIDE
+        told = [in_short(person, self.words, wide=wide) for person in self._persons]
+        most = max(self.app.size.width - AROUND - max(map(cell_len, told), default=0), LEAST)
+        names = [cut(person.name, most) for person in self._persons]
+        width = max(map(cell_len, names), default=0)
+        for n, (name, numbers) in enumerate(zip(names, told, strict=True)):
+            yield Option(f"{name}{' ' * (width - cell_len(name))}  {numbers}", id=f"person-{n}")
         if years := found.years:
             yield Option(self.say("statistics.years"), disabled=True)
             for year, games in years.items():
@@ -142,7 +158,7 @@ class StatisticsScreen(CountingScreen):
             yield Option(f"{'▾' if self._unfolded else '▸'} {told}", id="fold")
             for left in found.left_out if self._unfolded else ():
                 why = self.words.told(harmless(left.path.name), left.why[self.words.language])
-                yield Option(f"    {why}", disabled=True)
+                yield Option(Bulleted(f"  · {why}"), disabled=True)
 
     @on(OptionList.OptionSelected)
     def selected(self, event: OptionList.OptionSelected) -> None:
