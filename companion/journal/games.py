@@ -78,6 +78,12 @@ def games(database: sqlite3.Connection) -> list[Entry]:
     return [entry for row in rows if (entry := _entry(row))]
 
 
+def paths(database: sqlite3.Connection) -> list[str]:
+    """Return where the games opened before lie, the latest first."""
+    rows = database.execute("SELECT path FROM games ORDER BY rowid DESC").fetchall()
+    return [path for (path,) in rows if isinstance(path, str) and "\0" not in path]
+
+
 def known(database: sqlite3.Connection, path: Path) -> Dropped:
     """Return what the list knows of a game."""
     return {table: [dict(row) for row in _rows(database, table, path)] for table in LIST}

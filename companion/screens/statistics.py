@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.screen import Screen
 
-    from companion.statistics.games import Standing, Statistics
+    from companion.statistics.games import Statistics
+    from companion.statistics.glance import Glance
     from companion.words.phrasebook import Phrasebook
 
 AROUND: Final = 5
@@ -81,8 +82,9 @@ class StatisticsScreen(CountingScreen):
         """Show what was counted before; what was not is counted when the screen opens."""
         super().__init__(words)
         self.found = found
-        self._persons: list[Standing] = []
+        self.glance: Glance | None = None
         self._unfolded = False
+        self._wanted = ""
 
     def again(self) -> Screen[None]:
         """Make this screen anew in the words the app now speaks."""
@@ -99,80 +101,97 @@ class StatisticsScreen(CountingScreen):
         """Count, which takes a moment the first time."""
         self.query_one("#persons").focus()
         self.tell(self.words.say(Phrase("stats.looking")))
-        if self.found is None:
-            self._count()
+        self._count()
 
     def on_resize(self) -> None:
         """Cut names for another width."""
-        if self.found is not None:
-            listed = self.query_one("#persons", OptionList)
-            option = listed.highlighted_option
-            self._fill(option.id if option else None)
+        option = self.query_one("#persons", OptionList).highlighted_option
+        self._fill(option.id if option else None)
 
     @work
     async def _count(self) -> None:
+        """List what was counted before, as long as it holds, then read the index, and count what is new."""
+        from companion.statistics.glance import files_now, glance_of, keep_glance, kept_glance
         from companion.statistics.index import files_on, statistics
 
-        def counted() -> Statistics:
-            places = self.app.shelf.places
-            return statistics(files_on(places), places.data, self.telling)
+        places = self.app.shelf.places
 
-        with suppress(StoppedError):
-            self.found = await asyncio.to_thread(counted)
-        self.progress = None
-        if self.is_running:
+        def counted() -> tuple[str, Statistics]:
+            return files_now(places), statistics(files_on(places), places.data, self.telling)
+
+        if self.found is None:
+            self.glance = await asyncio.to_thread(kept_glance, places)
             self._fill()
+            with suppress(StoppedError):
+                files, self.found = await asyncio.to_thread(counted)
+                if self.glance is None:
+                    keep_glance(places, glance_of(self.found), files)
+        self.progress = None
+        if self.found is not None and self.is_running:
+            if self.glance is None:
+                self.glance = glance_of(self.found)
+                self._fill()
+            self._open(self._wanted)
 
     def _fill(self, at: str | None = None) -> None:
+        """List everybody, once they are known, the cursor on a line or on the first one."""
+        if self.glance is None or not self.is_running:
+            return
         listed = self.query_one("#persons", OptionList)
         self.query_one("#status").display = False
         with self.prevent(OptionList.OptionHighlighted):
             listed.clear_options()
-            listed.add_options(self._options())
+            listed.add_options(self._options(self.glance))
             first = next((n for n, option in enumerate(listed.options) if not option.disabled), None)
             listed.highlighted = listed.get_option_index(at) if at else first
 
-    def _options(self) -> Iterator[Option]:
+    def _options(self, glance: Glance) -> Iterator[Option]:
+        yield from self._persons(glance)
+        if glance.years:
+            yield Option(self.say("statistics.years"), disabled=True)
+        for year, games in glance.years.items():
+            told = self.words.say(phrase("stats.year", n=games, year=str(year)))
+            yield Option(f"  {told}", id=f"year-{year}")
+        if glance.left_out:
+            told = self.words.say(phrase("stats.left-out", n=glance.left_out))
+            yield Option(f"{'▾' if self._unfolded else '▸'} {told}", id="fold-")
+        for left in self.found.left_out if self._unfolded and self.found else ():
+            why = self.words.told(harmless(left.path.name), left.why[self.words.language])
+            yield Option(Bulleted(f"  · {why}"), disabled=True)
+
+    def _persons(self, glance: Glance) -> Iterator[Option]:
+        """Yield everybody, names cut so that the numbers behind them are in sight."""
         from companion.present.statistics import in_short
 
-        found = self.found
-        if found is None:
-            return
-        self._persons = found.standings
-        if not self._persons:
+        if not glance.standings:
             yield Option(self.words.say(Phrase("stats.none")), disabled=True)
+            return
         wide = self.app.size.width >= WIDE
-        told = [in_short(person, self.words, wide=wide) for person in self._persons]
-        most = max(self.app.size.width - AROUND - max(map(cell_len, told), default=0), LEAST)
-        names = [cut(person.name, most) for person in self._persons]
-        width = max(map(cell_len, names), default=0)
+        told = [in_short(person, self.words, wide=wide) for person in glance.standings]
+        most = max(self.app.size.width - AROUND - max(map(cell_len, told)), LEAST)
+        names = [cut(person.name, most) for person in glance.standings]
+        width = max(map(cell_len, names))
         for n, (name, numbers) in enumerate(zip(names, told, strict=True)):
             yield Option(f"{name}{' ' * (width - cell_len(name))}  {numbers}", id=f"person-{n}")
-        if years := found.years:
-            yield Option(self.say("statistics.years"), disabled=True)
-            for year, games in years.items():
-                told = self.words.say(phrase("stats.year", n=games, year=str(year)))
-                yield Option(f"  {told}", id=f"year-{year}")
-        if found.left_out:
-            told = self.words.say(phrase("stats.left-out", n=len(found.left_out)))
-            yield Option(f"{'▾' if self._unfolded else '▸'} {told}", id="fold")
-            for left in found.left_out if self._unfolded else ():
-                why = self.words.told(harmless(left.path.name), left.why[self.words.language])
-                yield Option(Bulleted(f"  · {why}"), disabled=True)
 
     @on(OptionList.OptionSelected)
     def selected(self, event: OptionList.OptionSelected) -> None:
-        """Open a page, or show the files left out."""
-        what, _, which = (event.option_id or "").partition("-")
-        if self.found is None:
+        """Open a page, or show the files left out; as soon as the games behind the list are read."""
+        self._wanted = event.option_id or ""
+        if self.found is not None:
+            self._open(self._wanted)
+
+    def _open(self, wanted: str) -> None:
+        what, _, which = wanted.partition("-")
+        if self.found is None or self.glance is None:
             return
         if what == "person":
-            self.app.push_screen(PersonScreen(self.words, self.found, self._persons[int(which)].name))
+            self.app.push_screen(PersonScreen(self.words, self.found, self.glance.standings[int(which)].name))
         elif what == "year":
             self.app.push_screen(YearScreen(self.words, self.found, int(which)))
         elif what == "fold":
             self._unfolded = not self._unfolded
-            self._fill("fold")
+            self._fill(wanted)
 
     def action_close(self) -> None:
         """Go back to the shelf."""

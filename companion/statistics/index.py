@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import scoring
 from companion.files import read_file, write_file
-from companion.shelf import Places, Shelf, persons_of, winners_in
+from companion.journal import Journal
+from companion.shelf import Places, persons_of, winners_in
 from companion.statistics.games import LeftOut, Played, Seat, Statistics, day_of, left_out
 from companion.words import FOLDER
 from scoring import tablefile
@@ -64,7 +65,7 @@ class Index:
             self._read(json.loads(self.file.read_bytes()))
 
     def _read(self, kept: Any) -> None:
-        if kept["program"] != _program():
+        if kept["program"] != program():
             return
         known: dict[str, Played | LeftOut] = {key: _played(game) for key, game in kept["played"].items()}
         known |= {key: LeftOut(Path(), game, dict(why)) for key, (game, why) in kept["left-out"].items()}
@@ -78,7 +79,7 @@ class Index:
             return
         played = {key: _data(one) for key, one in self.known.items() if isinstance(one, Played)}
         left = {key: (one.game, one.why) for key, one in self.known.items() if isinstance(one, LeftOut)}
-        kept = {"program": _program(), "files": self.stamps, "played": played, "left-out": left}
+        kept = {"program": program(), "files": self.stamps, "played": played, "left-out": left}
         with suppress(OSError):
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_file(self.file, json.dumps(kept).encode())
@@ -104,33 +105,45 @@ class Index:
 
 def files_on(places: Places) -> list[Path]:
     """Return the files in the folder of new games, and those of games opened elsewhere."""
-    opened = []
-    if places.journal.exists():
-        shelf = Shelf(places)
-        opened = [entry.path for entry in shelf.recent()]
-        shelf.journal.close()
-    return _each_once([*files_in(places.tables), *opened])
+    return [*map(Path, names_on(places))]
 
 
 def files_in(*folders: Path) -> list[Path]:
     """Return the table files of folders, each once."""
-    return _each_once(file for folder in folders for file in sorted(folder.resolve().glob("*.toml")))
+    return [*map(Path, _each_once(name for folder in folders for name in _names(folder)))]
 
 
-def _each_once(files: Iterable[Path]) -> list[Path]:
-    once: dict[object, Path] = {}
-    for file in files:
-        once.setdefault(_same(file), file)
-    return [*once.values()]
+def names_on(places: Places) -> dict[str, os.stat_result | None]:
+    """Return the paths of the same files, as texts since there may be thousands, each with what the system tells."""
+    here, opened = _names(places.tables), []
+    if places.journal.exists():
+        journal = Journal(places.journal)
+        known = {*here}
+        opened = [path for path in journal.paths() if path not in known and os.path.isfile(path)]  # noqa: PTH113 (texts)
+        journal.close()
+    return _each_once([*here, *opened])
 
 
-def _same(file: Path) -> object:
-    """Return what two names of one file have in common."""
-    try:
-        found = os.stat(file)  # noqa: PTH116 (thousands of files: half the time of the method)
-    except OSError:
-        return file
-    return found.st_dev, found.st_ino
+def _names(folder: Path) -> list[str]:
+    """Return the paths of the table files in a folder, none where it cannot be read."""
+    with suppress(OSError):
+        inside = folder.resolve()
+        names = sorted(name for name in os.listdir(inside) if name.endswith(".toml"))  # noqa: PTH208 (texts)
+        return [f"{inside}{os.sep}{name}" for name in names]
+    return []
+
+
+def _each_once(names: Iterable[str]) -> dict[str, os.stat_result | None]:
+    """Return files by their first names; what cannot be looked at is another one each time."""
+    files: dict[object, tuple[str, os.stat_result | None]] = {}
+    for name in names:
+        try:
+            found = os.stat(name)  # noqa: PTH116 (texts)
+        except OSError:
+            files[name] = name, None
+        else:
+            files.setdefault((found.st_dev, found.st_ino), (name, found))
+    return dict(files.values())
 
 
 def statistics(files: Iterable[Path], data: Path, telling: Telling = tell_nobody) -> Statistics:
@@ -222,7 +235,7 @@ def _by_rule(lines: Iterable[ScoreLine]) -> dict[str, int]:
     return points
 
 
-def _program() -> str:
+def program() -> str:
     """Name the rules and words that files are counted by: another program may count them otherwise."""
     folders = Path(scoring.__file__).parent, FOLDER
     files = (file for folder in folders for file in folder.rglob("*") if file.suffix in RULES)
