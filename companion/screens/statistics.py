@@ -123,9 +123,10 @@ class StatisticsScreen(CountingScreen):
             self.glance = await asyncio.to_thread(kept_glance, places)
             self._fill()
             with suppress(StoppedError):
-                files, self.found = await asyncio.to_thread(counted)
+                files, found = await asyncio.to_thread(counted)
+                self.found = found
                 if self.glance is None:
-                    keep_glance(places, glance_of(self.found), files)
+                    keep_glance(places, glance_of(found), files)
         self.progress = None
         if self.found is not None and self.is_running:
             if self.glance is None:
