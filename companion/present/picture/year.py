@@ -87,7 +87,19 @@ def _persons(told: Told) -> Block:
     persons = told.year.persons[:MOST]
     most = max((person.games for person in persons), default=1)
     shapes = [shape for row, person in enumerate(persons) for shape in _person(row * ROW, person, most)]
-    return Block(WIDE, len(persons) * ROW, tuple(shapes))
+    bars = Block(WIDE, len(persons) * ROW, tuple(shapes))
+    return stacked([bars, _legend(told)], 6) if any(person.shared for person in persons) else bars
+
+
+def _legend(told: Told) -> Block:
+    """Return what the two colours of a bar mean."""
+    shapes: list[Shape] = []
+    left = float(LABEL)
+    for colour, key in (("best", "stats.column.won"), ("gallery", "stats.column.shared")):
+        name = told.words.say(Phrase(key))
+        shapes += [Rect(left, 2, 10, 10, colour, radius=2), Text(left + 15, 11, name, 11, "muted")]
+        left += 32 + room(name, 11)
+    return Block(WIDE, 14, tuple(shapes))
 
 
 def _person(top: float, person: Standing, most: int) -> Iterator[Shape]:
