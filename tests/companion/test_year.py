@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from companion import files
 from companion.present.picture.shapes import DARK, LIGHT
 from companion.shelf import Places
 from companion.statistics import command
@@ -163,7 +164,7 @@ def test_only_files_written_since_are_read(places: Places, monkeypatch: pytest.M
         os.utime(file, LONG_AGO)
     first = found(places)
     read: list[str] = []
-    read_file = counted.read_file
+    read_file = files.read_file
 
     def watched(file: Path, most: int) -> bytes:
         read.append(file.stem)
