@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -55,7 +56,16 @@ def files_now(places: Places) -> str:
 
 
 def _of_now(places: Places, youngest: int | None = None) -> str:
-    found = [(name, stat and (stat.st_mtime_ns, stat.st_size)) for name, stat in names_on(places).items()]
-    if youngest is not None and any(stat and stat[0] > youngest for _, stat in found):
+    found = [(name, *_stamp(name)) for name in names_on(places)]
+    if youngest is not None and any(written > youngest for _, written, _ in found):
         return ""
     return hashlib.sha256(f"{program()} {found}".encode(errors="backslashreplace")).hexdigest()
+
+
+def _stamp(name: str) -> tuple[int, int]:
+    """Return when a file was written and how many bytes it has, noughts where it cannot be looked at."""
+    try:
+        found = os.stat(name)  # noqa: PTH116 (thousands of texts)
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size

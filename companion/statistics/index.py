@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from scoring.table import AnyTable
 
 INDEX: Final = "statistics.json"
+ENDING: Final = ".toml"
+"""How the name of a table file ends."""
 RULES: Final = (".py", ".toml")
 SETTLED: Final = 2_000_000_000
 """Nanoseconds after which a file that is written again has another time; a younger one is read each time."""
@@ -105,45 +107,45 @@ class Index:
 
 def files_on(places: Places) -> list[Path]:
     """Return the files in the folder of new games, and those of games opened elsewhere."""
-    return [*map(Path, names_on(places))]
+    return _each_once(names_on(places))
 
 
 def files_in(*folders: Path) -> list[Path]:
     """Return the table files of folders, each once."""
-    return [*map(Path, _each_once(name for folder in folders for name in _names(folder)))]
+    return _each_once(name for folder in folders for name in _names(folder))
 
 
-def names_on(places: Places) -> dict[str, os.stat_result | None]:
-    """Return the paths of the same files, as texts since there may be thousands, each with what the system tells."""
-    here, opened = _names(places.tables), []
+def names_on(places: Places) -> list[str]:
+    """Return the paths of the files on the shelf, one perhaps by several names; texts, since there may be thousands."""
+    opened = []
     if places.journal.exists():
         journal = Journal(places.journal)
-        known = {*here}
-        opened = [path for path in journal.paths() if path not in known and os.path.isfile(path)]  # noqa: PTH113 (texts)
+        beside = journal.paths_beside(str(places.tables), ENDING)
+        opened = [path for path in beside if os.path.isfile(path)]  # noqa: PTH113 (texts)
         journal.close()
-    return _each_once([*here, *opened])
+    return [*_names(places.tables), *opened]
 
 
 def _names(folder: Path) -> list[str]:
     """Return the paths of the table files in a folder, none where it cannot be read."""
     with suppress(OSError):
         inside = folder.resolve()
-        names = sorted(name for name in os.listdir(inside) if name.endswith(".toml"))  # noqa: PTH208 (texts)
+        names = sorted(name for name in os.listdir(inside) if name.endswith(ENDING))  # noqa: PTH208 (texts)
         return [f"{inside}{os.sep}{name}" for name in names]
     return []
 
 
-def _each_once(names: Iterable[str]) -> dict[str, os.stat_result | None]:
+def _each_once(names: Iterable[str]) -> list[Path]:
     """Return files by their first names; what cannot be looked at is another one each time."""
-    files: dict[object, tuple[str, os.stat_result | None]] = {}
+    files: dict[object, str] = {}
     for name in names:
         try:
             found = os.stat(name)  # noqa: PTH116 (texts)
         except OSError:
-            files[name] = name, None
+            files[name] = name
         else:
-            files.setdefault((found.st_dev, found.st_ino), (name, found))
-    return dict(files.values())
+            files.setdefault((found.st_dev, found.st_ino), name)
+    return [*map(Path, files.values())]
 
 
 def statistics(files: Iterable[Path], data: Path, telling: Telling = tell_nobody) -> Statistics:

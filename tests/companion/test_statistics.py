@@ -127,8 +127,15 @@ def test_the_shelf_is_its_folder_and_games_opened_elsewhere(tmp_path: Path, plac
     shelf = Shelf(places)
     for path in (here, there):
         shelf.journal.note(Entry(path, ("Andy",), "", (), "2026-11-20T20:00", "museum"))
+    (places.tables / "below").mkdir()
+    odd = [
+        save(places.tables / "below", "deep", Andy=3),
+        save(places.tables, "odd", Andy=4).rename(places.tables / "odd.txt"),
+    ]
+    for path in (*odd, places.tables / "gone.toml"):
+        shelf.journal.note(Entry(path, ("Andy",), "", (), "2026-11-20T20:00", "museum"))
     shelf.journal.close()
-    assert files_on(places) == [here, there]
+    assert files_on(places) == [here, *reversed(odd), there]
     assert files_in(places.tables, places.tables, tmp_path) == [here, there]
     assert by_name(answer(companion("stats", str(tmp_path), "--json")))["Andy"]["best"] == 2
     assert "no such folder" in wordless(companion("stats", str(tmp_path / "none")), code=2)
@@ -248,13 +255,26 @@ def decided(folder: Path) -> list[Data]:
         if data := recounted(file):
             table = tomllib.loads(file.read_text(encoding="utf-8"))
             persons = teams(file)
+            spared = galleries(file) if data["game"] == "artline" else {}
             for player, entry in zip(data["players"], table["players"], strict=True):
                 player |= {"persons": persons[player["name"]], "patron": entry.get("patron", {}).get("kind")}
+                player["galleries"] = spared.get(player["name"])
             rival = next((entry for entry in table["players"] if entry.get("solo") or entry.get("rival")), None)
             mode = "advanced" if rival and rival.get("advanced") else "normal" if rival else None
             each = table.get("rulings", {}).get("shared-win", "each") == "each"
             games.append(data | {"day": str(table.get("played", "")), "mode": mode, "each": each})
     return games
+
+
+def galleries(file: Path) -> dict[str, int]:
+    """Count everybody's Galleries, which a subtotal that the players gave would hide."""
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    text = "".join(line for line in lines if not line.startswith("stated"))
+    data = json.loads(companion("score", "-", "--json", stdin=text).stdout)
+    return {
+        player["name"]: [part["rule"] for part in player["lines"][0]["parts"]].count("artline.gallery")
+        for player in data["players"]
+    }
 
 
 def naive_page(tables: list[Data], name: str) -> Data:
@@ -331,8 +351,7 @@ def naive_game(own: list[Any], tables: list[Data]) -> Data:
         "museum.patron": grouped(own, lambda _, seat: seat["patron"] and f"patron.{seat['patron']}"),
         "rivalry": grouped(own, lambda data, _: data["mode"] and f"rivalry.{data['mode']}"),
     }
-    spared = [[part["rule"] for part in seat["lines"][0]["parts"]].count("artline.gallery") for _, seat in own]
-    counts = {"galleries": mean(spared)} if lowest else {}
+    counts = {"galleries": mean([seat["galleries"] for _, seat in own])} if lowest else {}
     return {
         "game": own[0][0]["game"], **naive_numbers(own),
         "lines": {rule: mean(points) for rule, points in lines.items()},
