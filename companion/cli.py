@@ -9,7 +9,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from typer._click.core import Context
     from typer.models import CommandInfo
 
-    from companion.sharing import Result
     from companion.words.phrasebook import Phrasebook
     from scoring.arrangement import Arrangement
     from scoring.game import Game
@@ -509,54 +508,22 @@ def serve(  # noqa: PLR0913, PLR0917 - each is an option of the command
 def stats(  # noqa: PLR0913, PLR0917 - each is an option of the command
     folders: Annotated[list[str] | None, typer.Argument(metavar="[FOLDER]...")] = None,
     of: Annotated[str | None, typer.Option("--game", metavar="GAME", autocompletion=offers.games)] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME")] = None,
+    year: Annotated[str | None, typer.Option("--year", metavar="N")] = None,
+    picture: Annotated[str | None, typer.Option("--picture", metavar="FILE")] = None,
+    dark: Annotated[bool, typer.Option("--dark")] = False,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv")] = False,
     as_bgsplay: Annotated[bool, typer.Option("--bgsplay")] = False,
     lang: Lang = SYSTEM,
 ) -> None:
-    """Print who played and won the games of the shelf or of some folders, and what lines of the score brought."""
+    """Print who played and won the games of the shelf or of some folders, a person's page, or a year."""
     from companion.opening import named_game
-    from companion.shelf import Places
-    from companion.statistics import files_in, files_on, statistics
+    from companion.statistics.command import Asked, answer
 
-    words, places = phrasebook(lang), Places.usual()
-    if as_json + as_csv + as_bgsplay > 1:
-        fail(Exit.BAD_INPUT, words, "error.one-form")
-    for folder in folders or ():
-        if not Path(folder).is_dir():
-            fail(Exit.BAD_INPUT, words, "error.no-folder", file=folder)
+    words = phrasebook(lang)
     game = named_game(of, words) if of else None
-    with thinking(words.say(Phrase("stats.looking"))):
-        files = files_in(*map(Path, folders)) if folders else files_on(places)
-        found = statistics(files, places.data)
-    open_files = {left.path for left in found.left_out}
-    if game is not None:
-        found = found.of_game(game.id)
-    from companion.present import statistics as present
-
-    if as_json:
-        write_data(present.data(found, words.language))
-    elif as_csv:
-        write(present.sheet(found))
-    elif as_bgsplay:
-        from companion.present.bgstats import plays
-
-        write_data(plays([*_results([file for file in files if file not in open_files], game, lang)]))
-        for left in found.left_out:
-            say_aside(words.told(str(left.path), left.why[words.language]))
-    else:
-        show(present.report(found, words.language))
-
-
-def _results(files: Iterable[Path], of: Game | None, lang: str) -> Iterator[Result]:
-    """Yield the results of files, those of one game if it is named."""
-    from companion.opening import open_table
-    from companion.sharing import Result
-
-    for file in files:
-        game, words, table = open_table(str(file), lang)
-        if of in {None, game}:
-            yield Result(game.as_it_lies(table), game.review(table), words, path=file)
+    answer(Asked(folders or (), game, player, year, picture, dark, as_json, as_csv, as_bgsplay), words)
 
 
 @app.command(cls=SpokenCommand)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scoring.arrangement import Arrange
     from scoring.fields import Data, Fields
     from scoring.findings import Check
-    from scoring.hindsight import Hindsight
+    from scoring.hindsight import Hindsight, Lost
     from scoring.review import Placements, Reason, Verdict
     from scoring.schemas import Schema
 
@@ -80,7 +80,9 @@ class GameOf(Generic[SomeTable]):
     returns a table with what its turns left on it, and `changed` answers (table, the same as it lies, change, seat)
     with the table after a change to what lies there. `cells` are the places of a game that lays cards one by one,
     None where only turns lay them. `match` is how many wins decide a match, 0 where the rules know
-    none; `why` says why something counts no more. `hindsight` looks back at a game.
+    none; `why` says why something counts no more. `hindsight` looks back at a game; `losses` are what each player lost
+    by the end of it. `kinds` answers (table, seat): what games of this kind are told apart by in statistics, as names
+    by the name of their heading.
 
     `arrange` finds the best layout, where cards lie so that another could be better; `check` returns how its
     certificate is checked, from the table alone. `hands` says that cards held in hand can be laid,
@@ -105,6 +107,8 @@ class GameOf(Generic[SomeTable]):
     judge: Callable[[SomeTable, str, str | None], Verdict] | None = None
     match: int = 0
     hindsight: Callable[[SomeTable], Hindsight] | None = None
+    losses: Callable[[SomeTable], tuple[tuple[Lost, ...], ...]] | None = None
+    kinds: Callable[[SomeTable, int], Mapping[str, str]] = lambda _table, _seat: {}
     why: Why[SomeTable] | None = None
     arrange: Arrange[SomeTable] | None = None
     check: Callable[[], Check[SomeTable]] | None = None

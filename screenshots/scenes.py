@@ -26,6 +26,29 @@ LIGHT: Final = "textual-light"
 SHARED: Final = "evening.toml"
 """The table whose result is shared as a picture."""
 
+YEAR: Final = {
+    "georgina": "2026-01-10",
+    "followed-game": "2026-01-24",
+    "loan": "2026-02-14",
+    "most-62": "2026-03-07",
+    "pile-runs-out": "2026-03-07",
+    "patrons-of-collections": "2026-03-21",
+    "archaeologists": "2026-04-04",
+    "most-72": "2026-05-02",
+    "one-theme": "2026-05-16",
+    "patrons-of-cards": "2026-06-20",
+    "no-card-to-draw": "2026-07-18",
+    "pile-runs-out-shared": "2026-07-25",
+    "last-card-gallery": "2026-08-01",
+    "pavilion": "2026-09-12",
+    "relics": "2026-10-03",
+    "peoples-choice": "2026-10-17",
+    "solo": "2026-10-31",
+    "vincent": "2026-11-14",
+    "most-76": "2026-11-21",
+}
+"""The examples that make the year in the picture, and the days they are given there."""
+
 FILMED: Final = Scene(
     "typing",
     "solo.toml",

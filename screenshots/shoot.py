@@ -22,10 +22,14 @@ from companion.screens.sheet import SheetScreen  # noqa: E402
 from companion.screens.table import IDLE  # noqa: E402
 from companion.sharing import FORMS, Result, drawn_as_svg, upright  # noqa: E402
 from companion.shelf import Places  # noqa: E402
+from companion.statistics.index import files_in, statistics  # noqa: E402
+from companion.statistics.pictures import drawn  # noqa: E402
+from companion.statistics.year import year_of  # noqa: E402
 from companion.words import phrasebook  # noqa: E402
+from scoring import example  # noqa: E402
 from scoring.tablefile import read  # noqa: E402
 from screenshots.film import film  # noqa: E402
-from screenshots.scenes import FILMED, SCENES, SHARED, TYPED  # noqa: E402
+from screenshots.scenes import FILMED, SCENES, SHARED, TYPED, YEAR  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,14 +83,25 @@ def tidied(picture: str, name: str) -> str:
     return "\n".join(line.rstrip() for line in picture.splitlines()) + "\n"
 
 
+def year() -> bytes:
+    """Return the picture of a year in which the examples were played."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, day in YEAR.items():
+            text = example(name).replace("format = 1\n", f"format = 1\nplayed = {day}\n", 1)
+            (Path(folder) / f"{name}.toml").write_text(text, encoding="utf-8")
+        found = statistics(files_in(Path(folder)), Path(folder) / "data")
+    return drawn(year_of(found, int(day[:4])), phrasebook("en"), ".svg", dark=False) or b""
+
+
 def pictures() -> Iterator[tuple[str, bytes]]:
-    """Yield every picture with its name: those of the app, the one that moves, and two as players share them."""
+    """Yield every picture with its name: those of the app, the one that moves, and those that players share."""
     for scene in SCENES:
         yield scene.name, asyncio.run(shoot(scene))[0].encode()
     yield FILMED.name, film(asyncio.run(shoot(FILMED, *TYPED)), TYPED).encode()
     game, table = read((FOLDER / SHARED).read_text(encoding="utf-8"))
     result = Result(table, game.review(table), phrasebook("en", game))
     yield "shared", FORMS["svg"].write(result)
+    yield "year", year()
     yield "portrait", drawn_as_svg(upright(result), result).encode()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from companion.bench import arrange, fresh, phones, speed
+from companion.bench import arrange, fresh, phones, shelf, speed
 
 
 def main(words: Sequence[str]) -> int:
@@ -19,7 +19,9 @@ def main(words: Sequence[str]) -> int:
         return fresh.main()
     if words == ["phones"]:
         return phones.main()
-    known = "`python -m companion.bench`, `… arrange`, `… phones` or `… fresh`"
+    if words == ["shelf"]:
+        return shelf.main()
+    known = "`python -m companion.bench`, `… arrange`, `… phones`, `… shelf` or `… fresh`"
     print(f"No benchmark {' '.join(words)!r}: {known}.", file=sys.stderr)
     return 2
 

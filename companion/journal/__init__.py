@@ -69,6 +69,10 @@ class Journal(JournalFile):
         """Return the games opened before, the latest first, whatever the clock said; a row that is none is left out."""
         return self._read(games.games, [])
 
+    def paths_beside(self, folder: str, ending: str) -> list[str]:
+        """Return where the games opened before lie, but for files with an ending right in a folder, which is listed."""
+        return self._read(lambda database: games.paths_beside(database, folder, ending), [])
+
     def drop(self, path: Path) -> Dropped:
         """Take a game off the list and return what the list knew of it; its file and its steps stay."""
         nothing: Dropped = {}

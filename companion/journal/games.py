@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -76,6 +77,18 @@ def games(database: sqlite3.Connection) -> list[Entry]:
         "ORDER BY games.rowid DESC"
     ).fetchall()
     return [entry for row in rows if (entry := _entry(row))]
+
+
+def paths_beside(database: sqlite3.Connection, folder: str, ending: str) -> list[str]:
+    """Return where the games opened before lie, the latest first, but for files with an ending right in a folder."""
+    inside = f"{folder}{os.sep}"
+    facts = {"inside": inside, "long": len(inside), "between": os.sep, "ending": f"*{ending}"}
+    rows = database.execute(
+        "SELECT path FROM games WHERE substr(path, 1, :long) <> :inside "
+        "OR instr(substr(path, :long + 1), :between) OR NOT path GLOB :ending ORDER BY rowid DESC",
+        facts,
+    ).fetchall()
+    return [path for (path,) in rows if isinstance(path, str) and "\0" not in path]
 
 
 def known(database: sqlite3.Connection, path: Path) -> Dropped:

@@ -282,17 +282,48 @@ def _serve() -> Schema:
     return whole_answer(record({"format": {"const": FORMAT}, **dict.fromkeys(("play", "look", "host"), TEXT)}))
 
 
+NUMBER: Final[Schema] = {"type": "number"}
+NUMBERS: Final = {**dict.fromkeys(("games", "won", "shared", "best"), WHOLE), "average": NUMBER}
+"""What games of a person come to."""
+
+
+def _by_name(value: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": value}
+
+
 def _stats() -> Schema:
-    number: Schema = {"type": "number"}
-    person = {
-        "name": TEXT,
-        **dict.fromkeys(("games", "won", "shared", "best"), WHOLE),
-        "average": number,
-        "lines": {"type": "object", "additionalProperties": number},
-    }
+    """Return the schema of everybody who played, or of the page of the person named."""
+    person = {"name": TEXT, **NUMBERS, "lines": _by_name(NUMBER)}
     left = every(record({"file": TEXT, "why": TEXT}))
     keys = {"format": {"const": FORMAT}, "games": WHOLE, "left-out": left, "players": every(record(person))}
-    return whole_answer(record(keys))
+    return whole_answer({"anyOf": [record(keys), _person()]})
+
+
+def _person() -> Schema:
+    met = record({"name": TEXT, **dict.fromkeys(("games", "before", "behind"), WHOLE)})
+    points = {"points": WHOLE, "day": {"anyOf": [DATE, {"const": ""}]}}
+    records = {
+        "margin": record(points),
+        "line": record({"rule": rule_id(), **points}),
+        "latest": record({**points, "better": WHOLE}),
+    }
+    bounds = {"anyOf": [NUMBER, record({"least": NUMBER, "most": NUMBER})]}
+    groups = _by_name(record(NUMBERS))
+    in_game = {
+        "game": word(game_ids()),
+        **NUMBERS,
+        "lines": _by_name(NUMBER),
+        "by-players": groups,
+        "by-edition": groups,
+        "by-kind": _by_name(groups),
+        "records": record({"best": record(points)}, records),
+        "counts": _by_name(NUMBER),
+        "left": record({"games": WHOLE, "by": _by_name(bounds)}),
+        "matches": record(dict.fromkeys(("played", "won", "wins", "wins_of_all"), WHOLE)),
+    }
+    counts = dict.fromkeys(("games", "won", "shared"), WHOLE)
+    keys = {"format": {"const": FORMAT}, "name": TEXT, **counts, "met": every(met), "of-game": every(record(in_game))}
+    return record(keys)
 
 
 ANSWERS: Final[Mapping[str, Callable[[], Schema]]] = {

@@ -14,6 +14,7 @@ from rich.text import Text
 from companion.present.account import signed
 from companion.present.data import FORMAT
 from companion.present.line_breaks import Bulleted
+from companion.statistics.games import date_of
 from companion.words import words_for
 from scoring.characters import harmless
 from scoring.games import game_ids
@@ -22,7 +23,7 @@ from scoring.phrase import Name, Phrase, phrase
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from companion.statistics import Person, Statistics
+    from companion.statistics.games import Person, Standing, Statistics
     from companion.words.phrasebook import Phrasebook
     from scoring.fields import Data
 
@@ -44,9 +45,8 @@ def data(statistics: Statistics, language: str) -> Data:
     }
 
 
-def sheet(statistics: Statistics) -> str:
+def sheet(persons: list[Person]) -> str:
     """Return a row for every person as comma-separated values, with a column for every line of a score."""
-    persons = statistics.persons
     rules = [*dict.fromkeys(rule for person in persons for rule in person.lines)]
     written = StringIO()
     writer = csv.writer(written, lineterminator="\n")
@@ -71,6 +71,12 @@ def report(statistics: Statistics, language: str) -> Iterator[RenderableType]:
         of_game = statistics.of_game(game_id)
         if of_game.played:
             yield from _of_game(game_id, of_game, language)
+    yield from not_counted(statistics, language)
+
+
+def not_counted(statistics: Statistics, language: str) -> Iterator[RenderableType]:
+    """Yield the files left out, and why."""
+    words = words_for(language, None)
     if statistics.left_out:
         yield Text(words.say(phrase("stats.left-out", n=len(statistics.left_out))), style="bold")
         for left in statistics.left_out:
@@ -81,24 +87,26 @@ def _of_game(game_id: str, statistics: Statistics, language: str) -> Iterator[Re
     words, persons = words_for(language, game_id), statistics.persons
     yield Text(words.say(phrase("stats.games", game=Name(game_id), n=len(statistics.played))), style="bold")
     heads = ("stats.column.games", "stats.column.won", "stats.column.shared", "stats.column.average")
-    table = _table(*(words.say(Phrase(head)) for head in (*heads, "stats.column.best")))
+    table = numbers_table(*(words.say(Phrase(head)) for head in (*heads, "stats.column.best")))
     for person in persons:
         counts = (str(count) for count in (person.games, person.won, person.shared))
-        table.add_row(Text(person.name), *counts, _decimal(person.average, words), signed(person.best))
+        table.add_row(Text(person.name), *counts, decimal(person.average, words), signed(person.best))
     yield Padding(table, (0, 0, 1, 2))
     yield Text(words.say(Phrase("stats.lines")))
-    yield Padding(_lines(persons[:ABREAST], words), (0, 0, 1, 2))
+    yield Padding(lines_table(persons[:ABREAST], words), (0, 0, 1, 2))
 
 
-def _lines(persons: list[Person], words: Phrasebook) -> Table:
-    """Return what each line of the score brings on average, these persons side by side."""
-    table = _table(*(Text(person.name) for person in persons))
+def lines_table(persons: list[Person], words: Phrasebook, *, named: bool = True) -> Table:
+    """Return what each line of the score brings on average, these persons side by side, their names above."""
+    table = numbers_table(*(Text(person.name if named else "") for person in persons))
+    table.show_header = named
     for rule in dict.fromkeys(rule for person in persons for rule in person.lines):
-        table.add_row(words.name(rule), *(_decimal(person.lines.get(rule), words) for person in persons))
+        table.add_row(words.name(rule), *(decimal(person.lines.get(rule), words) for person in persons))
     return table
 
 
-def _table(*heads: str | Text) -> Table:
+def numbers_table(*heads: str | Text) -> Table:
+    """Return a table without rows: a label, then a column of numbers below each heading."""
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("", overflow="fold")
     for head in heads:
@@ -106,7 +114,7 @@ def _table(*heads: str | Text) -> Table:
     return table
 
 
-def _decimal(number: float | None, words: Phrasebook) -> str:
+def decimal(number: float | None, words: Phrasebook) -> str:
     """Write an average as the language does; a dash for none."""
     from babel.numbers import format_decimal  # noqa: PLC0415 - data needs none
 
@@ -115,3 +123,16 @@ def _decimal(number: float | None, words: Phrasebook) -> str:
     if number is None:
         return NONE
     return format_decimal(number, "0.00", locale=locale_named(words.locale)).replace("-", "−")
+
+
+def with_day(what: Phrase, day: str, words: Phrasebook) -> str:
+    """Say something with the day of its game, where that is known."""
+    date = date_of(day)
+    return words.say(what) if date is None else words.say(phrase("stats.on", what=what, day=words.day(date)))
+
+
+def in_short(person: Standing, words: Phrasebook, *, wide: bool = True) -> str:
+    """Say how many games somebody played, how many were won and, where there is room, how many shared."""
+    counts = [words.say(phrase("stats.n-games", n=person.games)), words.say(phrase("stats.n-won", n=person.won))]
+    shared = [words.say(phrase("stats.n-shared", n=person.shared))] * bool(wide and person.shared)
+    return ", ".join([*counts, *shared])

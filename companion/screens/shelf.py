@@ -54,6 +54,7 @@ class ShelfScreen(WordedScreen):
         Binding("n", "new", "key.new"),
         Binding("s", "same_players", "key.same-players"),
         Binding("o", "open", "key.open"),
+        Binding("t", "statistics", "key.statistics"),
         Binding("delete", "forget", "key.forget-game"),
         Binding("ctrl+z", "recall", "key.undo"),
         *LIST,
@@ -210,6 +211,12 @@ class ShelfScreen(WordedScreen):
     def action_open(self) -> None:
         """Open a file by its path."""
         self.app.push_screen(OpenScreen(self.words), self._opened)
+
+    def action_statistics(self) -> None:
+        """Show who played and won, person by person and year by year."""
+        from companion.screens.statistics import StatisticsScreen
+
+        self.app.push_screen(StatisticsScreen(self.words))
 
     def _opened(self, path: Path | None) -> None:
         if path:

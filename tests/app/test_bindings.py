@@ -29,6 +29,7 @@ SCREENS = {
     "phones": ("museum", "n enter :Gaz enter enter ctrl+a"),
     "rule": ("museum", "n enter :Gaz enter enter f8 down enter"),
     "open": ("museum", "o"),
+    "statistics": ("museum", "t"),
     "museum-question": ("museum", "n enter :Gaz enter enter :="),
     "museum-followed": ("museum", "n enter :Gaz enter :Andy enter tab tab right f2"),
     "museum-turns": ("museum", "n enter :Gaz enter :Andy enter tab tab right f2 f4"),

@@ -14,14 +14,16 @@ from typing import Any, Final
 
 import pytest
 
-from companion import statistics as counted
 from companion.journal import Entry
+from companion.present.person import person_data
 from companion.shelf import Places, Shelf
-from companion.statistics import INDEX, files_in, files_on, statistics
+from companion.statistics import index as counted
+from companion.statistics.index import INDEX, files_in, files_on, statistics
+from companion.statistics.person import page_of
 from companion.words import languages
 from tests.artline import random_games
 from tests.batches import batches
-from tests.companion.commands import answer, companion, printed, wordless
+from tests.companion.commands import Data, answer, companion, printed, wordless
 from tests.musee import random_tables as musee_tables
 from tests.museum import random_expansions, random_tables
 
@@ -125,8 +127,15 @@ def test_the_shelf_is_its_folder_and_games_opened_elsewhere(tmp_path: Path, plac
     shelf = Shelf(places)
     for path in (here, there):
         shelf.journal.note(Entry(path, ("Andy",), "", (), "2026-11-20T20:00", "museum"))
+    (places.tables / "below").mkdir()
+    odd = [
+        save(places.tables / "below", "deep", Andy=3),
+        save(places.tables, "odd", Andy=4).rename(places.tables / "odd.txt"),
+    ]
+    for path in (*odd, places.tables / "gone.toml"):
+        shelf.journal.note(Entry(path, ("Andy",), "", (), "2026-11-20T20:00", "museum"))
     shelf.journal.close()
-    assert files_on(places) == [here, there]
+    assert files_on(places) == [here, *reversed(odd), there]
     assert files_in(places.tables, places.tables, tmp_path) == [here, there]
     assert by_name(answer(companion("stats", str(tmp_path), "--json")))["Andy"]["best"] == 2
     assert "no such folder" in wordless(companion("stats", str(tmp_path / "none")), code=2)
@@ -173,13 +182,12 @@ def teams(file: Path) -> dict[str, list[str]]:
     return {player["name"]: player.get("members") or [player["name"]] for player in players}
 
 
-def recount(folder: Path) -> dict[str, Any]:
+def recount(tables: list[Data]) -> dict[str, Any]:
     """Count games, wins, averages and lines of everybody, game by game."""
     seen: dict[str, Any] = {}
-    for file in sorted(folder.glob("*.toml")):
-        data = recounted(file) or {"players": []}
+    for data in tables:
         for player in data["players"]:
-            for name in teams(file)[player["name"]]:
+            for name in player["persons"]:
                 person = seen.setdefault(name, {"totals": [], "won": 0, "shared": 0, "lines": {}})
                 person["totals"].append((data["game"] == "artline", player["total"]))
                 if player["name"] in data["winners"]:
@@ -212,12 +220,15 @@ def mean(numbers: list[int]) -> float:
 
 @batches(5, first=1)
 def test_they_are_what_a_recount_comes_to(batch: int, places: Places) -> None:
-    """Of games drawn at random, of every kind: the same for everybody, counted anew and from the index."""
+    """Of games drawn at random, of every kind: the same for everybody, counted anew and from the index; pages too."""
     for seed in range(GAMES):
         draw, write = DRAWN[seed % len(DRAWN)]
         text = write(draw(random.Random(f"{batch} {seed}")))
+        if seed % 3:
+            text = text.replace("format = 1\n", f"format = 1\nplayed = 2026-11-{seed % 28 + 1:02}\n", 1)
         (places.tables / f"{seed:03}.toml").write_text(text, encoding="utf-8")
-    naive = recount(places.tables)
+    tables = decided(places.tables)
+    naive = recount(tables)
     assert len(naive) > 3
     assert any(person["shared"] for person in naive.values())
     for _ in range(2):
@@ -225,6 +236,180 @@ def test_they_are_what_a_recount_comes_to(batch: int, places: Places) -> None:
         assert data["games"] + len(data["left-out"]) == GAMES
         assert by_name(data) == naive
     printed(companion("stats"))
+    found = statistics(files_on(places), places.data)
+    for name in naive:
+        page = page_of(found, name)
+        assert page is not None
+        told = json.loads(json.dumps(person_data(page)))
+        assert all(game.pop("left")["by"] == {} for game in told["of-game"])
+        assert told == naive_page(tables, name)
+
+
+# A naive page on one person
+
+
+def decided(folder: Path) -> list[Data]:
+    """Return every decided game: what `score --json` tells of it, and what its file says besides."""
+    games = []
+    for file in sorted(folder.glob("*.toml")):
+        if data := recounted(file):
+            table = tomllib.loads(file.read_text(encoding="utf-8"))
+            persons = teams(file)
+            spared = galleries(file) if data["game"] == "artline" else {}
+            for player, entry in zip(data["players"], table["players"], strict=True):
+                player |= {"persons": persons[player["name"]], "patron": entry.get("patron", {}).get("kind")}
+                player["galleries"] = spared.get(player["name"])
+            rival = next((entry for entry in table["players"] if entry.get("solo") or entry.get("rival")), None)
+            mode = "advanced" if rival and rival.get("advanced") else "normal" if rival else None
+            each = table.get("rulings", {}).get("shared-win", "each") == "each"
+            games.append(data | {"day": str(table.get("played", "")), "mode": mode, "each": each})
+    return games
+
+
+def galleries(file: Path) -> dict[str, int]:
+    """Count everybody's Galleries, which a subtotal that the players gave would hide."""
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    text = "".join(line for line in lines if not line.startswith("stated"))
+    data = json.loads(companion("score", "-", "--json", stdin=text).stdout)
+    return {
+        player["name"]: [part["rule"] for part in player["lines"][0]["parts"]].count("artline.gallery")
+        for player in data["players"]
+    }
+
+
+def naive_page(tables: list[Data], name: str) -> Data:
+    """Count everything about one person but what was left on the table, game by game."""
+    own = [
+        (data, next(seat for seat in data["players"] if name in seat["persons"])) for data in tables if has(data, name)
+    ]
+    games: list[str] = [data["game"] for data, _ in own]
+    order = sorted(dict.fromkeys(games), key=lambda game: (-games.count(game), games.index(game)))
+    alone, shared = victories(own)
+    return {
+        "format": 1, "name": name, "games": len(own), "won": alone, "shared": shared,
+        "met": naive_met(own),
+        "of-game": [naive_game([one for one in own if one[0]["game"] == game], tables) for game in order],
+    }  # fmt: skip
+
+
+def has(data: Data, name: str) -> bool:
+    """Whether somebody sat at a table."""
+    return any(name in seat["persons"] for seat in data["players"])
+
+
+def victories(own: list[Any]) -> tuple[int, int]:
+    """Count the games won alone, and those shared."""
+    won = [len(data["winners"]) for data, seat in own if seat["name"] in data["winners"]]
+    return won.count(1), len(won) - won.count(1)
+
+
+def naive_met(own: list[Any]) -> list[Data]:
+    """Count games with everybody else, and who came in first."""
+    met: dict[str, Data] = {}
+    for data, seat in own:
+        for other in data["players"]:
+            for person in other["persons"] if other is not seat else ():
+                row = met.setdefault(person, {"name": person, "games": 0, "before": 0, "behind": 0})
+                row["games"] += 1
+                row["before"] += seat["place"] < other["place"]
+                row["behind"] += seat["place"] > other["place"]
+    return sorted(met.values(), key=lambda row: (-row["games"], row["name"].casefold()))
+
+
+def naive_numbers(own: list[Any]) -> Data:
+    """Count what some games come to."""
+    totals = [seat["total"] for _, seat in own]
+    lowest = own[0][0]["game"] == "artline"
+    return {
+        "games": len(own), "won": victories(own)[0], "shared": victories(own)[1],
+        "average": mean(totals), "best": min(totals) if lowest else max(totals),
+    }  # fmt: skip
+
+
+def grouped(own: list[Any], key: Any) -> Data:
+    """Count games by something, leaving out those without it."""
+    keys = {key(*one) for one in own} - {None}
+    return {str(value): naive_numbers([one for one in own if key(*one) == value]) for value in sorted(keys)}
+
+
+def summed(seat: Data) -> dict[str, int]:
+    """Add up the lines of one rule."""
+    points: dict[str, int] = {}
+    for line in seat["lines"]:
+        points[line["rule"]] = points.get(line["rule"], 0) + line["points"]
+    return points
+
+
+def naive_game(own: list[Any], tables: list[Data]) -> Data:
+    """Count the games of one kind."""
+    lowest = own[0][0]["game"] == "artline"
+    lines: dict[str, list[int]] = {}
+    for _, seat in own:
+        for rule, number in summed(seat).items():
+            lines.setdefault(rule, []).append(number)
+    kinds = {
+        "museum.patron": grouped(own, lambda _, seat: seat["patron"] and f"patron.{seat['patron']}"),
+        "rivalry": grouped(own, lambda data, _: data["mode"] and f"rivalry.{data['mode']}"),
+    }
+    counts = {"galleries": mean([seat["galleries"] for _, seat in own])} if lowest else {}
+    return {
+        "game": own[0][0]["game"], **naive_numbers(own),
+        "lines": {rule: mean(points) for rule, points in lines.items()},
+        "by-players": grouped(own, lambda data, _: len(data["players"])),
+        "by-edition": grouped(own, lambda data, _: data["edition"]),
+        "by-kind": {heading: kind for heading, kind in kinds.items() if kind},
+        "records": naive_records(own, lines, lowest=lowest), "counts": counts, "matches": naive_matches(own, tables),
+    }  # fmt: skip
+
+
+def naive_records(own: list[Any], lines: dict[str, list[int]], *, lowest: bool) -> Data:
+    """Find what stands out; the first of equals."""
+    sign = -1 if lowest else 1
+    days = [data["day"] for data, _ in own]
+    totals = [sign * seat["total"] for _, seat in own]
+    at = totals.index(max(totals))
+    records: Data = {"best": {"points": sign * totals[at], "day": days[at]}}
+    leads = []
+    for data, seat in own:
+        others = sorted((sign * other["total"] for other in data["players"]), reverse=True)
+        alone = data["winners"] == [seat["name"]] and len(others) > 1
+        leads.append(others[0] - others[1] if alone else 0)
+    if max(leads):
+        records["margin"] = {"points": max(leads), "day": days[leads.index(max(leads))]}
+    if len(lines) > 1 and not lowest:
+        most = max(number for points in lines.values() for number in points)
+        game = next(n for n, (_, seat) in enumerate(own) if most in summed(seat).values())
+        rule = next(rule for rule, points in summed(own[game][1]).items() if points == most)
+        records["line"] = {"rule": rule, "points": most, "day": days[game]}
+    if len(own) > 1 and max(days):
+        last = days.index(max(days))
+        better = sum(total > totals[last] for total in totals)
+        records["latest"] = {"points": sign * totals[last], "day": days[last], "better": better}
+    return records
+
+
+def naive_matches(own: list[Any], tables: list[Data]) -> Data:
+    """Play all matches again, in the order of days: two wins decide one."""
+    counts = {"played": 0, "won": 0, "wins": 0, "wins_of_all": 0}
+    running: dict[Any, dict[frozenset[str], int]] = {}
+    for data in sorted(tables, key=lambda data: data["day"]):
+        if data["game"] != "musee" or (len(data["winners"]) > 1 and not data["each"]):
+            continue
+        seats = {seat["name"]: frozenset(seat["persons"]) for seat in data["players"]}
+        wins = running.setdefault(frozenset(seats.values()), dict.fromkeys(seats.values(), 0))
+        for winner in data["winners"]:
+            wins[seats[winner]] += 1
+        if max(wins.values()) < 2:
+            continue
+        del running[frozenset(seats.values())]
+        for other, seat in own:
+            if other is data:
+                mine = wins[seats[seat["name"]]]
+                counts["played"] += 1
+                counts["won"] += mine == 2
+                counts["wins"] += mine
+                counts["wins_of_all"] += sum(wins.values())
+    return counts
 
 
 # The index
@@ -263,7 +448,7 @@ def test_the_index_is_no_second_truth(places: Places, monkeypatch: pytest.Monkey
         index.write_bytes(damaged)
         assert scored() == ["a", "b", "c", "d"]
         assert scored() == []
-    monkeypatch.setattr(counted, "_program", lambda: "another")
+    monkeypatch.setattr(counted, "program", lambda: "another")
     assert scored() == ["a", "b", "c", "d"]
 
 

@@ -47,7 +47,7 @@ def _strength(strength: Strength, words: Phrasebook) -> str:
     """Say how strong he was; the deck only where it is not the usual one, the card where it has a name."""
     deck = [words.say(Phrase(f"rivalry.deck.{strength.deck}"))] if strength.deck != "usual" else []
     card = [words.say(phrase("rivalry.card", card=strength.card))] * bool(strength.card)
-    mode = words.say(Phrase("rivalry.advanced" if strength.advanced else "rivalry.normal"))
+    mode = words.name("rivalry.advanced" if strength.advanced else "rivalry.normal")
     return " · ".join([mode, *deck, *card])
 
 

@@ -12,14 +12,14 @@ from scoring.games.museum.table.in_play import in_play, line_ids, patron_lines
 from scoring.games.museum.table.keys import read_table, schema, write_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import Any
 
     from scoring.arrangement import Arrange, ArrangementOf
     from scoring.findings import Check
     from scoring.game import Count, Why
     from scoring.games.museum.table import Table
-    from scoring.hindsight import Hindsight
+    from scoring.hindsight import Hindsight, Lost
     from scoring.review import Placements, Reason, Review, Verdict
 
 
@@ -69,6 +69,20 @@ def _hindsight() -> Callable[[Table], Hindsight]:
     from scoring.games.museum.hindsight import hindsight
 
     return hindsight
+
+
+@loaded_when_asked
+def _losses() -> Callable[[Table], tuple[tuple[Lost, ...], ...]]:
+    from scoring.games.museum.hindsight import lost_of
+
+    return lost_of
+
+
+def _kinds(table: Table, seat: int) -> Mapping[str, str]:
+    patron = table.players[seat].patron
+    rival = next((player.rival for player in table.players if player.rival), None)
+    kinds = {"museum.patron": f"patron.{patron.kind}"} if patron else {}
+    return kinds if rival is None else kinds | {"rivalry": "rivalry.advanced" if rival.advanced else "rivalry.normal"}
 
 
 @loaded_when_asked
@@ -135,6 +149,8 @@ GAME = GameOf(
     changed=_changed,
     cells=Cells(_cell, _with_cell),
     hindsight=_hindsight,
+    losses=_losses,
+    kinds=_kinds,
     why=_why,
     arrange=_arrange,
     check=_check,

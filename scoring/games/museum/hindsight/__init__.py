@@ -11,7 +11,7 @@ from scoring.games.museum.hindsight.worths import worths
 from scoring.games.museum.playing import as_it_lies, review_in_play
 from scoring.games.museum.table import Table
 from scoring.games.museum.turns.replay import Replay, replayed
-from scoring.hindsight import CEILING, TRACK, Hindsight, PlayerSeen
+from scoring.hindsight import CEILING, TRACK, Hindsight, Lost, PlayerSeen
 from scoring.span import BEYOND
 
 
@@ -25,6 +25,12 @@ def hindsight(table: Table) -> Hindsight:
     changing = turned(scored, players)
     proved = all(_proved(player) for player in players)
     return Hindsight(players, changing, None if changing else nearest(scored, players), proved)
+
+
+def lost_of(table: Table) -> tuple[tuple[Lost, ...], ...]:
+    """Return what each player lost by the end, which is found much sooner than all that hindsight tells."""
+    replay, lying = replayed(table) if table.turns else None, as_it_lies(table)
+    return tuple([tuple(losses(ending_of(lying, seat), replay)) for seat in range(len(lying.players))])
 
 
 def _proved(seen: PlayerSeen) -> bool:
