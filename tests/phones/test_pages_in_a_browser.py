@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from scoring import example
 from tests.phones.served import Phone, Process, Served
+from tests.phones.touch import NEEDED, pictured, sent, tap
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Page
 
-CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs Chromium, which .ci/run installs"),
-]
-PHONE: Final[dict[str, Any]] = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-    "reduced_motion": "reduce",
-    "service_workers": "block",
-}
-COUNTING: Final = """document.body.taps = 0;
-    document.addEventListener("click", (event) => event.isTrusted && document.body.taps++, true)"""
+pytestmark = NEEDED
 SMALL: Final = """[...document.querySelectorAll("button, a, input, select, summary")].filter((one) => one.offsetParent)
     .map((one) => [one.ariaLabel || one.textContent, one.offsetWidth, one.offsetHeight])
     .filter(([, wide, high]) => wide < 44 || high < 44)"""
@@ -90,63 +75,8 @@ FOLLOWED: Final = (
 player = "Gaz"
 """
 )
-PICTURES: Final = os.environ.get("PICTURES", "")
-"""A folder for pictures of what is tested, to look at."""
 Serve = Callable[[str], Served]
 Open = Callable[..., "Page"]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start the browser once; no other loop can run beside that of Playwright, so it ends with this file."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield started
-        started.close()
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Open]:
-    """Open phones, each a browser of its own; a word on a console fails the test, but for those of a lost network."""
-    contexts: list[BrowserContext] = []
-    said: list[str] = []
-
-    def opened(link: str, path: str = "seat/0", **other: Any) -> Page:
-        context = browser.new_context(**{**PHONE, "locale": "en-GB", **other})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: said.append(str(error)))
-        page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
-        page.goto(link + path)
-        page.evaluate(COUNTING)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert [text for text in said if "ERR_" not in text] == []
-
-
-def pictured(page: Page, name: str) -> None:
-    """Take a picture where a folder for it is named."""
-    if PICTURES:
-        page.screenshot(path=f"{PICTURES}/{name}.png")
-
-
-def tap(page: Page, *names: str) -> None:
-    """Tap buttons by their names, one after the other."""
-    for name in names:
-        page.get_by_role("button", name=name, exact=True).tap()
-
-
-def sent(page: Page) -> None:
-    """Wait until all that was typed is with the table."""
-    from playwright.sync_api import expect
-
-    expect(page.locator(".waiting")).to_have_count(0)
-    expect(page.get_by_role("status", name="Connection")).to_have_text("")
 
 
 def test_a_whole_museum_is_three_taps_a_card(serve: Serve, phone: Open) -> None:
