@@ -37,7 +37,7 @@ def found(page: Page) -> list[object]:
 
 
 TABLES: Final = {
-    "gaz": ("", "seat/0", "seat/1", "table", "rules?q=patron", "rules/museum.patron", "rulings"),
+    "gaz": ("", "seat/0", "table", "rules?q=patron", "rules/museum.patron", "rulings"),
     "followed-game": ("seat/0", "seat/1"),
     "solo-advanced-turns": ("seat/0", "seat/1", "rulings"),
     "turns": ("", "seat/0", "table", "rules"),
