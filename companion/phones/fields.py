@@ -19,7 +19,8 @@ NUMBER, CHOICE, FLAG, LIST, TEXT = "number", "choice", "flag", "list", "text"
 class Control(NamedTuple):
     """What is typed for one entry of a key; no entry: for the whole of it. A flag says whether its entry is listed.
 
-    An entry within others has a `path` of keys and places, which its `entry` writes as JSON.
+    An entry within others has a `path` of keys and places, which its `entry` writes as JSON. Under the name of its key it
+    has a `short` one.
     """
 
     entry: str
@@ -28,6 +29,7 @@ class Control(NamedTuple):
     value: Any = ""
     choices: tuple[tuple[str, str], ...] = ()
     path: tuple[str | int, ...] = ()
+    short: str = ""
 
 
 class Field(NamedTuple):
@@ -66,7 +68,9 @@ def controls_of(name: str, schema: Schema, value: Any, speaker: Speaker) -> tupl
     entries: Mapping[str, Schema] = schema.get("properties") or of_people
     held: Mapping[str, Any] = value if isinstance(value, dict) else {}
     controls = tuple(
-        _control(one, speaker.within(name, speaker.called(one)), of_one, held.get(one), speaker)
+        _control(one, speaker.within(name, speaker.called(one)), of_one, held.get(one), speaker)._replace(
+            short=speaker.called(one)
+        )
         for one, of_one in entries.items()
     )
     if controls and all(control.kind != TEXT for control in controls):

@@ -200,7 +200,7 @@ def _tokens(table: Table, player: Player, seat: int, words: Phrasebook) -> Itera
     prestige, opinion, track = (words.name(f"museum.{one}") for one in ("prestige", "public-opinion", "track"))
     yield Field("prestige", seat, prestige, (Control("", prestige, NUMBER, player.prestige),))
     on = (
-        Control(one, _within(words, opinion, called), NUMBER, table.public_opinion.get(one, 0))
+        Control(one, _within(words, opinion, called), NUMBER, table.public_opinion.get(one, 0), short=called)
         for one, called in near.items()
     )
     yield Field("table.public-opinion", None, opinion, tuple(on))
