@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 
     from scoring.schemas import Schema
 
-NUMBER, CHOICE, FLAG, LIST, TEXT = "number", "choice", "flag", "list", "text"
+NUMBER, CHOICE, FLAG, LIST, ENTRY, TEXT = "number", "choice", "flag", "list", "entry", "text"
 
 
 class Control(NamedTuple):
     """What is typed for one entry of a key; no entry: for the whole of it. A flag says whether its entry is listed.
 
-    An entry within others has a `path` of keys and places, which its `entry` writes as JSON. Under the name of its key it
-    has a `short` one.
+    An entry that is named by whoever types it has that name beside its number; a text is written behind its `prefix`.
+    An entry within others has a `path` of keys and places, which its `entry` writes as JSON. Under the name of its key
+    it is called `short`.
     """
 
     entry: str
@@ -30,6 +31,7 @@ class Control(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()
     path: tuple[str | int, ...] = ()
     short: str = ""
+    prefix: str = ""
 
 
 class Field(NamedTuple):

@@ -423,10 +423,15 @@ def test_whoever_plays_alone_agrees_to_what_the_rival_does(serve: Serve, phone: 
     table = serve(example("solo-advanced-turns"))
     player = phone(table.play.link)
     status = player.get_by_role("status", name="Judgement")
-    for cards, told in (("gre-ag-3 chi-th-2", "Greek Agriculture 3"), ("rom-ar-3 may-cu-1", "Roman Architecture 3")):
+    for cards, told in (("gre-ag-3 gre-th-3", "Greek Agriculture 3"), ("rom-ar-3 may-cu-1", "Roman Architecture 3")):
         player.get_by_role("textbox", name="Cards he can take").fill(cards)
         expect(status).to_contain_text(told)
         pictured(player, "rival-takes")
+        if told.startswith("Greek"):  # both are Greek and worth 3: level for him, so nothing is agreed to yet
+            tap(player, "Agreed")
+            expect(status).to_contain_text("Level for him")
+            tap(player, told)
+            expect(status).not_to_contain_text("Level for him")
         tap(player, "Agreed")
         if told.startswith("Greek"):
             player.get_by_role("textbox", name="Turn line").fill("discard jap-cu-1")
@@ -463,3 +468,77 @@ def test_pavilions_third_areas_and_bonuses_are_fields(serve: Serve, phone: Open)
     file = table.play.state["file"]
     for told in ("size = 3", "Andy = 2", '"Andy", "Gaz"', "gallery-bonus = 12"):
         assert told in file, told
+
+
+def test_a_card_without_rules_and_a_loan_are_typed_in_forms(serve: Serve, phone: Open) -> None:
+    """A name and points beside it; a lender chosen for a card that lies on the board; both are taken away again."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM.replace('"crystal-skulls"', '"worlds-fair"'))
+    gaz = phone(table.play.link)
+    gaz.get_by_role("textbox", name="Other cards: what").fill("Trident of Poseidon")
+    gaz.get_by_role("spinbutton", name="Other cards: points").fill("4")
+    gaz.get_by_role("spinbutton", name="Other cards: points").press("Tab")
+    expect(gaz.get_by_role("status", name="Total")).to_have_text("4")
+    tap(gaz, "A1: empty", "Japanese", "Theology", "4", "A1: Japanese Theology 4")
+    lender = gaz.get_by_role("combobox", name="Lent by")
+    lender.select_option("Éric")
+    expect(gaz.get_by_role("button", name="A1: Japanese Theology 4, lent by Éric")).to_be_visible()
+    expect(lender).to_have_value("@Éric")
+    pictured(gaz, "loan")
+    sent(gaz)
+    file = table.play.state["file"]
+    assert '"Trident of Poseidon" = 4' in file
+    assert "jap-th-4@Éric" in file
+    lender.select_option("–")
+    gaz.get_by_role("textbox", name="Other cards: what").first.fill("")
+    gaz.get_by_role("spinbutton", name="Trident of Poseidon: points").fill("")
+    gaz.get_by_role("spinbutton", name="Trident of Poseidon: points").press("Tab")
+    expect(gaz.get_by_role("status", name="Total")).to_have_text("4")  # the card's own value
+    sent(gaz)
+    assert "Trident" not in table.play.state["file"]
+    assert "@" not in table.play.state["file"]
+
+
+def test_the_rival_s_card_is_typed_in_forms(serve: Serve, phone: Open) -> None:
+    """What he seeks in its order, something in own words, the kind of his card, and what lies before him."""
+    from playwright.sync_api import expect
+
+    table = serve(example("solo"))
+    rival = phone(table.play.link, "seat/1")
+    first = rival.get_by_role("combobox", name="what the rival seeks, 1")
+    first.select_option("Maya")
+    sent(rival)
+    own = rival.get_by_role("textbox", name="what the rival seeks, in your words")
+    own.fill("gold")
+    own.press("Tab")
+    sent(rival)
+    tap(rival, "Rival card, Quadruple Collections")
+    pictured(rival, "rival-card")
+    rival.get_by_role("radio", name="Continent").tap()
+    rival.locator(".kind:has(input:checked) select").select_option("europe")
+    tap(rival, "Take this Patron")
+    expect(rival.get_by_role("button", name="Rival card, Continent")).to_be_visible()
+    rival.get_by_role("group", name="the rival's open Objects").get_by_role("button", name="Add a card").tap()
+    tap(rival, "Inca", "Navigation", "1")
+    sent(rival)
+    file = table.play.state["file"]
+    for told in ('priorities = ["may", "other:gold"]', 'continent = "europe"', 'hand = "inc-na-1"'):
+        assert told in file, told
+
+
+def test_tokens_and_what_nobody_tells_are_told_with_a_turn(serve: Serve, phone: Open) -> None:
+    """Public Opinion that turned up, then a turn of which no more is known: it has no lines in the file."""
+    from playwright.sync_api import expect
+
+    table = serve(FOLLOWED)
+    gaz = phone(table.play.link)
+    tap(gaz, "Public Opinion tokens of this turn")
+    europe = gaz.locator("#turn-opinion").get_by_role("spinbutton", name="Europe")
+    europe.fill("2")
+    tap(gaz, "End it, rest untold")
+    expect(gaz.get_by_role("heading", name="Andy's turn")).to_be_visible()
+    sent(gaz)
+    first = table.play.state["file"].partition("[[turns]]")[2].partition("[[turns]]")[0]
+    assert "europe = 2" in first
+    assert "plays" not in first
