@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from companion.phones import layouts
 from scoring import example
 from tests.phones.served import Served
 from tests.phones.touch import NEEDED
@@ -38,19 +39,22 @@ def found(page: Page) -> list[object]:
 
 TABLES: Final = {
     "gaz": ("", "seat/0", "table", "rules?q=patron", "rules/museum.patron", "rulings"),
-    "followed-game": ("seat/0", "seat/1"),
+    "followed-game": ("seat/0", "seat/1", "end", "review", "best/1"),
     "solo-advanced-turns": ("seat/0", "seat/1", "rulings"),
     "turns": ("", "seat/0", "table", "rules"),
-    "most-62": ("seat/0", "table"),
+    "most-62": ("seat/0", "table", "end", "review"),
     "themes-accepted": ("seat/0", "table", "rulings"),
-    "last-card-gallery": ("seat/0", "table"),
+    "last-card-gallery": ("seat/0", "table", "end", "review"),
 }
 """Pages of the host, by table."""
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_nothing_is_found_on_any_page(serve: Callable[[str], Served], phone: Callable[..., Page], name: str) -> None:
+def test_nothing_is_found_on_any_page(
+    serve: Callable[[str], Served], phone: Callable[..., Page], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     """Of the host or of whoever looks on, whatever is opened; nor on what says that there is no such page."""
+    monkeypatch.setattr(layouts, "SECONDS_ALONE", 0)
     table = serve(example(name))
     page = phone(table.host.link, "rules", bypass_csp=True)
     links = [*((table.host.link, path) for path in TABLES[name]), (table.look.link, "seat/0")]
@@ -61,6 +65,7 @@ def test_nothing_is_found_on_any_page(serve: Callable[[str], Served], phone: Cal
         page.evaluate(axe)
         page.evaluate(OPENED)
         every += [(path, one) for one in found(page)]
+    page.goto("about:blank")
     page.set_content(table.play.ask("nowhere").text)
     page.evaluate(axe)
     assert [*every, *found(page)] == []

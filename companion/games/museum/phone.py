@@ -30,7 +30,7 @@ from scoring.games.museum.table.boards import BONUSES, OF_STANDARD
 from scoring.games.museum.table.cards import without_blanks
 from scoring.games.museum.table.in_play import Kept, in_play, of_player, of_table
 from scoring.games.museum.table.priorities import OTHER_PRIORITY, PRIORITIES
-from scoring.games.museum.table.tokens import LENT
+from scoring.games.museum.table.tokens import LENT, read_card
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -82,8 +82,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> Data:
             ("tokens", say("phones.tokens")),
         ],
         "turn": _turn(session.table, seat, words),
-        "columns": table.board_of(player).width,
-        "cells": [*_cells(table, player, say)],
+        **layout(table, seat, words),
         "loans": WorldsFair.id in in_play(table),
         "heaps": [*_heaps(player, words)],
         "rival": _rival_card(player, words),
@@ -93,6 +92,18 @@ def fields(session: Session, seat: int, words: Phrasebook) -> Data:
         "others": [*_others(table, player, seat, words)],
         "settings": [_expansions(table, words), *_bonuses(table.board_of(player), words)],
     }
+
+
+def layout(table: Table, seat: int, words: Phrasebook) -> Data:
+    """Return what `board.html` shows of a player's Museum."""
+    player = table.players[seat]
+    return {"columns": table.board_of(player).width, "cells": [*_cells(table, player, Locale(words))]}
+
+
+def card_named(token: str, words: Phrasebook) -> tuple[str, str]:
+    """Return a card of the file in short, and how it looks."""
+    card, known = read_card(token), letters(words.language)
+    return short_of(card, known), _looks(card, known)
 
 
 def pad(session: Session, seat: int, words: Phrasebook) -> Data:
