@@ -101,8 +101,8 @@ def layout(table: Table, seat: int, words: Phrasebook) -> Data:
 
 
 def card_named(token: str, words: Phrasebook) -> tuple[str, str]:
-    """Return a card of the file in short, and how it looks."""
-    card, known = read_card(token), letters(words.language)
+    """Return a card of the file in short, whoever lent it, and how it looks."""
+    card, known = read_card(token.partition(LENT)[0]), letters(words.language)
     return short_of(card, known), _looks(card, known)
 
 
