@@ -29,6 +29,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import pytest
+
 from companion.commands_at_table import CARD, TURN, Command, changed, command_of, now
 from companion.journal import Edited, Journal
 from companion.journal.edits import EDITS_KEPT
@@ -159,11 +161,12 @@ def app_command(service: TableService, seed: int, n: int) -> Command:
 async def served_by_app(file: Path, data: Path, steps: range) -> None:
     """Serve a table from the app itself, and type cards into it; tell of each as soon as the file holds it."""
     from companion.app import CompanionApp
-    from companion.phones import server as phone_server
     from companion.shelf import Places
     from tests.app.desk import settle, type_keys
 
-    phone_server.USUAL_PORT, phone_server.lan_address = 0, lambda: None  # type: ignore[misc]  # as in no network
+    as_in_no_network = pytest.MonkeyPatch()
+    as_in_no_network.setattr("companion.phones.server.USUAL_PORT", 0)
+    as_in_no_network.setattr("companion.phones.server.lan_address", lambda: None)
     before = TableService.open(file, Journal(data / "shelf.sqlite3"))  # what was not saved: nobody is there to be asked
     before.close()
     before.session.journal.close()
