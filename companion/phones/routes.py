@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 FOR_EVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 SECONDS_FOR_READINGS: Final = 4.0
 """How long readings are looked at beside the phones; few tables have so many."""
+SECONDS_TO_LOOK_BACK: Final = 2.0
+"""How long a page waits for a game to be looked back at, before it says that this takes longer."""
 KEY: Final = "/t/{key_of_table}"
 
 
@@ -147,17 +149,25 @@ class Routes:
         return HTMLResponse(pages.rulings(self._view(request), readings))
 
     async def _review(self, request: Request) -> Response:
-        """Answer with the game looked back at; all who ask meanwhile wait for one look. Fair mode keeps it back."""
+        """Answer with the game looked back at, or that this takes a while; fair mode keeps it back.
+
+        One look goes on at a time, beside, and whoever waits for it is told when it is done.
+        """
         session, view = self._service.session, self._view(request)
         look = session.game.hindsight
         if look is None:
             raise Refused(404, "page")
         if session.review.hints.withheld:
-            return HTMLResponse(pages.not_yet(view))
+            return HTMLResponse(pages.unseen(view, "error.review-fair"))
         table = session.table
-        if self._seen is None or self._seen[0] is not table:
+        if self._seen is None or (self._seen[0] is not table and self._seen[1].done()):
             self._seen = table, asyncio.ensure_future(asyncio.to_thread(look, table))
-        return HTMLResponse(pages.review(view, await asyncio.shield(self._seen[1])))
+        of, seen = self._seen
+        await asyncio.wait([seen], timeout=SECONDS_TO_LOOK_BACK)
+        if of is table and seen.done():
+            return HTMLResponse(pages.review(view, seen.result()))
+        seen.add_done_callback(lambda _: self._streams.known())
+        return HTMLResponse(pages.unseen(view, "hindsight.looking"))
 
     def _other_readings(self, table: AnyTable) -> OtherReadings:
         """Look at the open readings of a table for a while, as long as it is the one that is shown."""

@@ -62,6 +62,7 @@ def test_nothing_is_found_on_any_page(
     every: list[object] = []
     for link, path in links:
         page.goto(link + path)
+        page.get_by_text("Looking back at the game").wait_for(state="detached")
         page.evaluate(axe)
         page.evaluate(OPENED)
         every += [(path, one) for one in found(page)]

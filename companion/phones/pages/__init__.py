@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.phones.pages.ending import best, end, not_yet, review
+from companion.phones.pages.ending import best, end, review, unseen
 from companion.phones.pages.rulebook import rule, rules, rulings
 from companion.phones.pages.seat import fragment, seat, share_text, why
 from companion.phones.pages.table import middle, seats
@@ -12,7 +12,6 @@ __all__ = [
     "end",
     "fragment",
     "middle",
-    "not_yet",
     "review",
     "rule",
     "rules",
@@ -20,5 +19,6 @@ __all__ = [
     "seat",
     "seats",
     "share_text",
+    "unseen",
     "why",
 ]

@@ -83,8 +83,8 @@ def _brought(player: PlayerResult, rule: str) -> tuple[str, int]:
 def end(view: View) -> str:
     """Return the last page: who won, where the points came from, and what to do with the result."""
     review = view.service.session.review
-    shown = {"version": view.service.version, "names": [one.name for one in review.players]}
-    return filled("end.html", view, share_text=share_text(view), **shown, **facts(view))
+    names = [one.name for one in review.players]
+    return filled("end.html", view, share_text=share_text(view), names=names, **facts(view))
 
 
 def best(view: View, n: int) -> str | None:
@@ -120,9 +120,9 @@ def _moves(found: Arrangement, view: View) -> tuple[str, list[str]] | None:
     return view.words.say(heading(found)), [view.words.say(move) for move in moves(found.moves, lie, goal)]
 
 
-def not_yet(view: View) -> str:
-    """Return that a fair game is not looked back at before it is over."""
-    return filled("review.html", view, told=[view.words.say(Phrase("error.review-fair"))], players=[])
+def unseen(view: View, why: str) -> str:
+    """Return that the game is not looked back at, or not yet: the key of a sentence says why."""
+    return filled("review.html", view, told=[view.words.say(Phrase(why))], players=[])
 
 
 def review(view: View, seen: Hindsight) -> str:
