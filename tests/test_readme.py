@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.phones.touch import CHROMIUM
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SECTIONS = {
@@ -101,6 +103,19 @@ def test_pictures_are_fresh() -> None:
     """The scenes still look as their pictures show."""
     done = subprocess.run(
         [sys.executable, "-m", "screenshots.shoot", "--check"], check=False, capture_output=True, text=True, cwd=ROOT
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.skipif(
+    not (Path(CHROMIUM).exists() or "CI" in os.environ), reason="needs Chromium, which .ci/run installs"
+)
+def test_the_picture_of_phones_is_fresh() -> None:
+    """The phones still look as their picture shows; under CI the browser must be there."""
+    done = subprocess.run(
+        [sys.executable, "-m", "screenshots.phones", "--check"], check=False, capture_output=True, text=True, cwd=ROOT
     )
 
     assert done.returncode == 0, done.stdout + done.stderr

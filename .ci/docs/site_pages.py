@@ -38,7 +38,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the README as the first page, the pictures that it shows, and the rules."""
     files.append(File.generated(config, "index.md", content=(ROOT / "README.md").read_text(encoding="utf-8")))
-    for picture in sorted((ROOT / "screenshots").glob("*.svg")):
+    for picture in sorted(file for file in (ROOT / "screenshots").iterdir() if file.suffix in {".png", ".svg"}):
         files.append(File.generated(config, f"screenshots/{picture.name}", abs_src_path=str(picture)))
     for language in languages():
         for game_id in game_ids():

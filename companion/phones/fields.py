@@ -13,13 +13,15 @@ if TYPE_CHECKING:
 
     from scoring.schemas import Schema
 
-NUMBER, CHOICE, FLAG, LIST, TEXT = "number", "choice", "flag", "list", "text"
+NUMBER, CHOICE, FLAG, LIST, ENTRY, TEXT = "number", "choice", "flag", "list", "entry", "text"
 
 
 class Control(NamedTuple):
     """What is typed for one entry of a key; no entry: for the whole of it. A flag says whether its entry is listed.
 
-    An entry within others has a `path` of keys and places, which its `entry` writes as JSON.
+    An entry that is named by whoever types it has that name beside its number; a text is written behind its `prefix`.
+    An entry within others has a `path` of keys and places, which its `entry` writes as JSON. Under the name of its key
+    it is called `short`.
     """
 
     entry: str
@@ -28,6 +30,8 @@ class Control(NamedTuple):
     value: Any = ""
     choices: tuple[tuple[str, str], ...] = ()
     path: tuple[str | int, ...] = ()
+    short: str = ""
+    prefix: str = ""
 
 
 class Field(NamedTuple):
@@ -66,7 +70,9 @@ def controls_of(name: str, schema: Schema, value: Any, speaker: Speaker) -> tupl
     entries: Mapping[str, Schema] = schema.get("properties") or of_people
     held: Mapping[str, Any] = value if isinstance(value, dict) else {}
     controls = tuple(
-        _control(one, speaker.within(name, speaker.called(one)), of_one, held.get(one), speaker)
+        _control(one, speaker.within(name, speaker.called(one)), of_one, held.get(one), speaker)._replace(
+            short=speaker.called(one)
+        )
         for one, of_one in entries.items()
     )
     if controls and all(control.kind != TEXT for control in controls):

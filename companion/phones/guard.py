@@ -55,7 +55,7 @@ class Refused(Exception):  # noqa: N818 - an answer, and no error of ours
         return HTMLResponse(
             f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(message)}</title>'
-            f"<p>{escape(message)}</p></html>",
+            f"<main><h1>{escape(message)}</h1></main></html>",
             self.status,
         )
 

@@ -15,6 +15,7 @@ from companion.phones import pages, static_files
 from companion.phones.edits import Edits
 from companion.phones.guard import RIGHT, Refused
 from companion.phones.language import language_of
+from companion.phones.layouts import Heard, Layouts
 from companion.phones.limits import STREAMS, STREAMS_OF_ONE
 from companion.phones.network import HERE
 from companion.phones.share import Shared, form_of
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from companion.phones.streams import Streams
     from companion.table_service import TableService
+    from scoring.hindsight import Hindsight
     from scoring.table import AnyTable
 
     Answer = Callable[[Request], Awaitable[Response]]
@@ -36,18 +38,28 @@ if TYPE_CHECKING:
 FOR_EVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 SECONDS_FOR_READINGS: Final = 4.0
 """How long readings are looked at beside the phones; few tables have so many."""
+SECONDS_TO_LOOK_BACK: Final = 2.0
+"""How long a page waits for a game to be looked back at, before it says that this takes longer."""
 KEY: Final = "/t/{key_of_table}"
 
 
 class Routes:
     """Answers to what phones ask of a table; `links` are the addresses by right."""
 
-    def __init__(self, service: TableService, links: Mapping[Right, str], streams: Streams) -> None:
-        """Take the table, and what a page needs besides."""
+    def __init__(
+        self,
+        service: TableService,
+        links: Mapping[Right, str],
+        streams: Streams,
+        mistake: Callable[[Exception], object],
+    ) -> None:
+        """Take the table, and what a page needs besides; `mistake` is told what goes wrong beside."""
         self._service, self._links, self._streams = service, links, streams
         self._drawn: tuple[object, dict[tuple[Any, ...], str]] = None, {}
         self._shared = Shared()
         self._looked: tuple[AnyTable, asyncio.Future[OtherReadings]] | None = None
+        self._seen: tuple[AnyTable, asyncio.Future[Hindsight]] | None = None
+        self._layouts = Layouts(service.session, Heard(lambda: streams.ended, streams.known, mistake))
 
     def application(self) -> Starlette:
         """Return all routes as an ASGI application."""
@@ -56,6 +68,9 @@ class Routes:
             "/seat/{n:int}": self._page(pages.seat),
             "/view/{n:int}": self._fragment,
             "/table": self._page(pages.middle),
+            "/end": self._page(pages.end),
+            "/best/{n:int}": self._page(pages.best),
+            "/review": self._review,
             "/why/{n:int}/{line:path}": self._page(pages.why),
             "/rules": self._rules,
             "/rules/{key:path}": self._page(pages.rule),
@@ -94,6 +109,8 @@ class Routes:
             view = self._view(request)
             named = {name: value for name, value in request.path_params.items() if name != "key_of_table"}
             there = named.get("n", 0) < len(view.service.session.table.players)
+            if there:
+                self._layouts.wanted()
             html = page(view, *named.values()) if there else None
             if html is None:
                 raise Refused(404, "page")
@@ -115,7 +132,7 @@ class Routes:
         review, drawn = self._service.session.review, self._drawn[1]
         if self._drawn[0] is not review:
             self._drawn = review, (drawn := {})
-        if (shown := (n, view.language, view.right)) not in drawn:
+        if (shown := (n, view.tag, view.right)) not in drawn:
             drawn[shown] = pages.fragment(view, n)
         return drawn[shown]
 
@@ -130,6 +147,27 @@ class Routes:
             self._looked = table, asyncio.ensure_future(asyncio.to_thread(self._other_readings, table))
         readings = await asyncio.shield(self._looked[1])
         return HTMLResponse(pages.rulings(self._view(request), readings))
+
+    async def _review(self, request: Request) -> Response:
+        """Answer with the game looked back at, or that this takes a while; fair mode keeps it back.
+
+        One look goes on at a time, beside, and whoever waits for it is told when it is done.
+        """
+        session, view = self._service.session, self._view(request)
+        look = session.game.hindsight
+        if look is None:
+            raise Refused(404, "page")
+        if session.review.hints.withheld:
+            return HTMLResponse(pages.unseen(view, "error.review-fair"))
+        table = session.table
+        if self._seen is None or (self._seen[0] is not table and self._seen[1].done()):
+            self._seen = table, asyncio.ensure_future(asyncio.to_thread(look, table))
+        of, seen = self._seen
+        await asyncio.wait([seen], timeout=SECONDS_TO_LOOK_BACK)
+        if of is table and seen.done():
+            return HTMLResponse(pages.review(view, seen.result()))
+        seen.add_done_callback(lambda _: self._streams.known())
+        return HTMLResponse(pages.unseen(view, "hindsight.looking"))
 
     def _other_readings(self, table: AnyTable) -> OtherReadings:
         """Look at the open readings of a table for a while, as long as it is the one that is shown."""

@@ -69,8 +69,12 @@ class PhoneServer:
         self.links: Mapping[Right, str] = {right: f"http://{at(shown, port)}/t/{keys.of(right)}/" for right in Right}
         self.streams = Streams(lambda: service.version)
         may_say = hosts({shown, address, listens, *({HERE} if listens in EVERYWHERE else ())}, port)
-        pages = Routes(service, self.links, self.streams).application()
-        guard = Guard(pages, keys, may_say, lambda error: written_down(error, folder))
+
+        def mistake(error: Exception) -> object:
+            return written_down(error, folder)
+
+        pages = Routes(service, self.links, self.streams, mistake).application()
+        guard = Guard(pages, keys, may_say, mistake)
         self._server = _Quiet(_config(GZipMiddleware(guard, SMALL)))
 
     async def serve(self) -> None:

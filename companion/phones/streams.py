@@ -87,6 +87,10 @@ class Streams:
         data = {"version": told.version, "by": told.by, "what": told.what}
         self._tell(event("table", data, told.version))
 
+    def known(self) -> None:
+        """Tell everybody that a page knows more of the same table."""
+        self._tell(event("known", {"version": self._version()}, self._version()))
+
     def end(self) -> None:
         """Tell everybody that the game is no longer shown, and end all streams."""
         self.ended = True

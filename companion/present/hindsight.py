@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.present.account import between, signed
@@ -107,23 +107,31 @@ def page(seen: Hindsight, player: PlayerSeen, words: Phrasebook, width: int) -> 
     if player.turns and player.turns[0].curve:
         yield Text("\n").join([Text(words.say(Phrase("hindsight.chart")), "bold"), Text(chart(seen, player, width))])
     if player.turns:
-        yield _listed("hindsight.turns", _turns(player, words), words)
+        yield _listed("hindsight.turns", turns_told(player, words), words)
     if player.cards:
         yield Text(words.say(Phrase("hindsight.cards")), "bold")
         yield _worths(player, words, 2 if width >= WIDE else 1)
     if player.lost:
-        yield _listed("hindsight.lost", [_told(lost, words) for lost in player.lost], words)
+        yield _listed("hindsight.lost", [_with_rule(lost, words) for lost in player.lost], words)
 
 
 def winner(seen: Hindsight, words: Phrasebook) -> Iterator[RenderableType]:
-    """Yield the single things that would have changed the winner, those of fewest points first; or that none would."""
+    """Yield what would have changed the winner."""
+    if told := turned_told(seen, words, _with_rule):
+        yield _listed("hindsight.turned", told, words)
+
+
+def turned_told(seen: Hindsight, words: Phrasebook, tell: Callable[[Lost, Phrasebook], str]) -> list[str]:
+    """Return the single things that would have changed the winner, those of fewest points first; or that none would.
+
+    `tell` says what was lost.
+    """
     told = [] if seen.told is None else [words.say(seen.told)]
     for turned in seen.turned:
-        what, winners = _told(turned.lost, words), turned.winners
+        what, winners = tell(turned.lost, words), turned.winners
         facts = phrase("hindsight.would-win", player=turned.player, what=what, winners=winners, n=len(winners))
         told.append(words.say(facts))
-    if told:
-        yield _listed("hindsight.turned", told, words)
+    return told
 
 
 def _listed(heading: str, sentences: list[str], words: Phrasebook) -> RenderableType:
@@ -152,7 +160,7 @@ def chart(seen: Hindsight, player: PlayerSeen, width: int) -> str:
     return "\n".join(rows)
 
 
-def _turns(player: PlayerSeen, words: Phrasebook) -> list[str]:
+def turns_told(player: PlayerSeen, words: Phrasebook) -> list[str]:
     """Return what each turn of a player did, then which earned most."""
     told = [words.say(phrase("hindsight.numbered", turn=turn.turn, what=turn.told)) for turn in player.turns]
     best = [] if player.best_turn is None else [words.say(phrase("hindsight.best-turn", turn=player.best_turn))]
@@ -168,20 +176,29 @@ def _worths(player: PlayerSeen, words: Phrasebook, across: int) -> Table:
         table.add_column("")
         for heading in ("hindsight.printed", "hindsight.worth"):
             table.add_column(words.say(Phrase(heading)), justify="right")
-    cards = sorted(player.cards, key=lambda card: -card.worth.least)
+    cards = dearest(player)
     rows = -(-len(cards) // across)
     for first in range(rows):
         table.add_row(*(cell for card in cards[first::rows] for cell in _cells(card)))
     return table
 
 
+def dearest(player: PlayerSeen) -> list[CardWorth]:
+    """Return the cards of a player, the dearest first."""
+    return sorted(player.cards, key=lambda card: -card.worth.least)
+
+
 def _cells(card: CardWorth) -> tuple[str, str, str]:
     return f"{card.card} {card.at}", between(card.printed), between(card.worth)
 
 
-def _told(lost: Lost, words: Phrasebook) -> str:
-    """Say what was lost: the points first, where anybody can know them, and the rule last."""
+def lost_told(lost: Lost, words: Phrasebook) -> str:
+    """Say what was lost, the points first, where anybody can know them."""
     what = lost.told if lost.turn is None else phrase("hindsight.numbered", turn=lost.turn, what=lost.told)
     if lost.points.most < BEYOND:
         what = phrase("hindsight.points", points=between(lost.points), what=what)
-    return f"{words.say(what)}  [{lost.rule}]"
+    return words.say(what)
+
+
+def _with_rule(lost: Lost, words: Phrasebook) -> str:
+    return f"{lost_told(lost, words)}  [{lost.rule}]"

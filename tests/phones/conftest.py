@@ -1,13 +1,18 @@
-"""Tables served for a test, ended behind it."""
+"""Tables served for a test, ended behind it, and phones that show them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.phones.served import MUSEUM, Process, Served
+from tests.phones.touch import COUNTING, OPTIONS, PHONE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 
 @pytest.fixture
@@ -43,3 +48,36 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Process]]:
     yield begin
     for process in processes:
         process.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Start the browser once; no other loop can run beside that of Playwright, so it ends with the file."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(**OPTIONS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open phones, each a browser of its own; a word on a console fails the test, but for those of a lost network."""
+    contexts: list[BrowserContext] = []
+    said: list[str] = []
+
+    def opened(link: str, path: str = "seat/0", **other: Any) -> Page:
+        context = browser.new_context(**{**PHONE, "locale": "en-GB", **other})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
+        page.goto(link + path)
+        page.evaluate(COUNTING)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [text for text in said if "ERR_" not in text] == []

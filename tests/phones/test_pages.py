@@ -98,6 +98,12 @@ def test_no_page_has_a_style_or_a_script_of_its_own(tmp_path: Path, name: str) -
         shown = [
             pages.seats(view),
             pages.middle(view),
+            pages.end(view),
+            *(
+                [pages.review(view, session.game.hindsight(session.table))]
+                if session.game.hindsight and seats[1:]
+                else ()
+            ),
             pages.rulings(view, readings),
             *(pages.seat(view, n) for n in seats),
         ]
@@ -159,8 +165,8 @@ from companion.phones.view import Right, View
 from companion.table_service import TableService
 service = TableService.open(Path({str(file)!r}), Journal(Path({str(tmp_path / "shelf.sqlite3")!r})))
 view = View(service, "fr", Right.PLAY, "/t/K/", "http://192.0.2.7/t/K/", static_files.paths())
-print(len([pages.seats(view), pages.seat(view, 0), pages.middle(view), pages.rules(view, "prestige"),
+print(len([pages.seats(view), pages.seat(view, 0), pages.middle(view), pages.end(view), pages.rules(view, "prestige"),
            pages.rule(view, "museum.patron"), pages.why(view, 0, "museum.domain")]))
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False)
-    assert (done.stdout, done.stderr) == ("6\n", "")
+    assert (done.stdout, done.stderr) == ("7\n", "")

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from scoring import example
 from tests.phones.served import Phone, Process, Served
+from tests.phones.touch import NEEDED, pictured, sent, tap
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Page
 
-CHROMIUM: Final = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs Chromium, which .ci/run installs"),
-]
-PHONE: Final[dict[str, Any]] = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-    "reduced_motion": "reduce",
-    "service_workers": "block",
-}
-COUNTING: Final = """document.body.taps = 0;
-    document.addEventListener("click", (event) => event.isTrusted && document.body.taps++, true)"""
+pytestmark = NEEDED
 SMALL: Final = """[...document.querySelectorAll("button, a, input, select, summary")].filter((one) => one.offsetParent)
     .map((one) => [one.ariaLabel || one.textContent, one.offsetWidth, one.offsetHeight])
     .filter(([, wide, high]) => wide < 44 || high < 44)"""
@@ -90,63 +75,8 @@ FOLLOWED: Final = (
 player = "Gaz"
 """
 )
-PICTURES: Final = os.environ.get("PICTURES", "")
-"""A folder for pictures of what is tested, to look at."""
 Serve = Callable[[str], Served]
 Open = Callable[..., "Page"]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start the browser once; no other loop can run beside that of Playwright, so it ends with this file."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield started
-        started.close()
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Open]:
-    """Open phones, each a browser of its own; a word on a console fails the test, but for those of a lost network."""
-    contexts: list[BrowserContext] = []
-    said: list[str] = []
-
-    def opened(link: str, path: str = "seat/0", **other: Any) -> Page:
-        context = browser.new_context(**{**PHONE, "locale": "en-GB", **other})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: said.append(str(error)))
-        page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
-        page.goto(link + path)
-        page.evaluate(COUNTING)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert [text for text in said if "ERR_" not in text] == []
-
-
-def pictured(page: Page, name: str) -> None:
-    """Take a picture where a folder for it is named."""
-    if PICTURES:
-        page.screenshot(path=f"{PICTURES}/{name}.png")
-
-
-def tap(page: Page, *names: str) -> None:
-    """Tap buttons by their names, one after the other."""
-    for name in names:
-        page.get_by_role("button", name=name, exact=True).tap()
-
-
-def sent(page: Page) -> None:
-    """Wait until all that was typed is with the table."""
-    from playwright.sync_api import expect
-
-    expect(page.locator(".waiting")).to_have_count(0)
-    expect(page.get_by_role("status", name="Connection")).to_have_text("")
 
 
 def test_a_whole_museum_is_three_taps_a_card(serve: Serve, phone: Open) -> None:
@@ -493,10 +423,15 @@ def test_whoever_plays_alone_agrees_to_what_the_rival_does(serve: Serve, phone: 
     table = serve(example("solo-advanced-turns"))
     player = phone(table.play.link)
     status = player.get_by_role("status", name="Judgement")
-    for cards, told in (("gre-ag-3 chi-th-2", "Greek Agriculture 3"), ("rom-ar-3 may-cu-1", "Roman Architecture 3")):
+    for cards, told in (("gre-ag-3 gre-th-3", "Greek Agriculture 3"), ("rom-ar-3 may-cu-1", "Roman Architecture 3")):
         player.get_by_role("textbox", name="Cards he can take").fill(cards)
         expect(status).to_contain_text(told)
         pictured(player, "rival-takes")
+        if told.startswith("Greek"):  # both are Greek and worth 3: level for him, so nothing is agreed to yet
+            tap(player, "Agreed")
+            expect(status).to_contain_text("Level for him")
+            tap(player, told)
+            expect(status).not_to_contain_text("Level for him")
         tap(player, "Agreed")
         if told.startswith("Greek"):
             player.get_by_role("textbox", name="Turn line").fill("discard jap-cu-1")
@@ -533,3 +468,77 @@ def test_pavilions_third_areas_and_bonuses_are_fields(serve: Serve, phone: Open)
     file = table.play.state["file"]
     for told in ("size = 3", "Andy = 2", '"Andy", "Gaz"', "gallery-bonus = 12"):
         assert told in file, told
+
+
+def test_a_card_without_rules_and_a_loan_are_typed_in_forms(serve: Serve, phone: Open) -> None:
+    """A name and points beside it; a lender chosen for a card that lies on the board; both are taken away again."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM.replace('"crystal-skulls"', '"worlds-fair"'))
+    gaz = phone(table.play.link)
+    gaz.get_by_role("textbox", name="Other cards: what").fill("Trident of Poseidon")
+    gaz.get_by_role("spinbutton", name="Other cards: points").fill("4")
+    gaz.get_by_role("spinbutton", name="Other cards: points").press("Tab")
+    expect(gaz.get_by_role("status", name="Total")).to_have_text("4")
+    tap(gaz, "A1: empty", "Japanese", "Theology", "4", "A1: Japanese Theology 4")
+    lender = gaz.get_by_role("combobox", name="Lent by")
+    lender.select_option("Éric")
+    expect(gaz.get_by_role("button", name="A1: Japanese Theology 4, lent by Éric")).to_be_visible()
+    expect(lender).to_have_value("@Éric")
+    pictured(gaz, "loan")
+    sent(gaz)
+    file = table.play.state["file"]
+    assert '"Trident of Poseidon" = 4' in file
+    assert "jap-th-4@Éric" in file
+    lender.select_option("–")
+    gaz.get_by_role("textbox", name="Other cards: what").first.fill("")
+    gaz.get_by_role("spinbutton", name="Trident of Poseidon: points").fill("")
+    gaz.get_by_role("spinbutton", name="Trident of Poseidon: points").press("Tab")
+    expect(gaz.get_by_role("status", name="Total")).to_have_text("4")  # the card's own value
+    sent(gaz)
+    assert "Trident" not in table.play.state["file"]
+    assert "@" not in table.play.state["file"]
+
+
+def test_the_rival_s_card_is_typed_in_forms(serve: Serve, phone: Open) -> None:
+    """What he seeks in its order, something in own words, the kind of his card, and what lies before him."""
+    from playwright.sync_api import expect
+
+    table = serve(example("solo"))
+    rival = phone(table.play.link, "seat/1")
+    first = rival.get_by_role("combobox", name="what the rival seeks, 1")
+    first.select_option("Maya")
+    sent(rival)
+    own = rival.get_by_role("textbox", name="what the rival seeks, in your words")
+    own.fill("gold")
+    own.press("Tab")
+    sent(rival)
+    tap(rival, "Rival card, Quadruple Collections")
+    pictured(rival, "rival-card")
+    rival.get_by_role("radio", name="Continent").tap()
+    rival.locator(".kind:has(input:checked) select").select_option("europe")
+    tap(rival, "Take this Patron")
+    expect(rival.get_by_role("button", name="Rival card, Continent")).to_be_visible()
+    rival.get_by_role("group", name="the rival's open Objects").get_by_role("button", name="Add a card").tap()
+    tap(rival, "Inca", "Navigation", "1")
+    sent(rival)
+    file = table.play.state["file"]
+    for told in ('priorities = ["may", "other:gold"]', 'continent = "europe"', 'hand = "inc-na-1"'):
+        assert told in file, told
+
+
+def test_tokens_and_what_nobody_tells_are_told_with_a_turn(serve: Serve, phone: Open) -> None:
+    """Public Opinion that turned up, then a turn of which no more is known: it has no lines in the file."""
+    from playwright.sync_api import expect
+
+    table = serve(FOLLOWED)
+    gaz = phone(table.play.link)
+    tap(gaz, "Public Opinion tokens of this turn")
+    europe = gaz.locator("#turn-opinion").get_by_role("spinbutton", name="Europe")
+    europe.fill("2")
+    tap(gaz, "End it, rest untold")
+    expect(gaz.get_by_role("heading", name="Andy's turn")).to_be_visible()
+    sent(gaz)
+    first = table.play.state["file"].partition("[[turns]]")[2].partition("[[turns]]")[0]
+    assert "europe = 2" in first
+    assert "plays" not in first

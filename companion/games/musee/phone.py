@@ -43,8 +43,7 @@ def fields(session: Session, seat: int, words: Phrasebook) -> Data:
     person = _person(position, seat)
     return {
         "parts": [("board", words.name("musee"))],
-        "columns": table.width,
-        "galleries": [*_galleries(position, seat, say)],
+        **layout(table, seat, words),
         "heading": standing(position, person, "", say, playing=False),
         "followed": table.followed and not position.over,
         "yours": position.turn is not None and position.turn.seat == seat,
@@ -56,6 +55,11 @@ def fields(session: Session, seat: int, words: Phrasebook) -> Data:
         "tokens": [*_tokens(table, say)],
         "fields": [*_fields(table, seat, words)],
     }
+
+
+def layout(table: Table, seat: int, words: Phrasebook) -> Data:
+    """Return what `board.html` shows of a player's museum."""
+    return {"columns": table.width, "galleries": [*_galleries(position_of(table), seat, Locale(words))]}
 
 
 def pad(session: Session, seat: int, words: Phrasebook) -> Data:

@@ -10,10 +10,13 @@ from companion.games.museum.card_words import expert_name, told
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.faces import JOINT, face_of, short_of
 from companion.games.museum.letters import letters
-from companion.phones.fields import FLAG, NUMBER, TEXT, Control, Field, Speaker, controls_of
+from companion.games.museum.rival.remembered import priority_name
+from companion.phones.fields import CHOICE, ENTRY, FLAG, NUMBER, TEXT, Control, Field, Speaker, controls_of
 from companion.words.localization import Locale
 from scoring.fields import Data, key_path
 from scoring.games.museum.expansion import expansions, ids
+from scoring.games.museum.expansions.solo import Rival
+from scoring.games.museum.expansions.worlds_fair import WorldsFair
 from scoring.games.museum.printed import (
     CIVILISATIONS,
     CONTINENTS,
@@ -24,11 +27,14 @@ from scoring.games.museum.printed import (
 )
 from scoring.games.museum.table import Table
 from scoring.games.museum.table.boards import BONUSES, OF_STANDARD
+from scoring.games.museum.table.cards import without_blanks
 from scoring.games.museum.table.in_play import Kept, in_play, of_player, of_table
+from scoring.games.museum.table.priorities import OTHER_PRIORITY, PRIORITIES
+from scoring.games.museum.table.tokens import LENT, read_card
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from companion.games.museum.letters import Letters
     from companion.session import Session
@@ -36,12 +42,14 @@ if TYPE_CHECKING:
     from scoring.games.museum.table import Player
     from scoring.games.museum.table.board import Board
     from scoring.games.museum.table.cards import Laid
+    from scoring.games.museum.table.patron_card import Patron
 
 WIDE: Final = 6
 """Characters of a line of a card, enough to keep its value apart."""
 OF: Final = {"sets": ("civilisation", "domains")}
 """What a Patron card asks for that is of several sorts."""
-PARTS: Final = ("experts", "patron", "museum")
+POOL: Final = "pool"
+PARTS: Final = ("experts", "patron", "museum", "rival", "hand")
 """The parts of the page that are no fields, and in which questions are answered."""
 
 
@@ -66,18 +74,18 @@ def fields(session: Session, seat: int, words: Phrasebook) -> Data:
     """Return what is shown of a player."""
     table = _table(session)
     player, say = table.players[seat], Locale(words)
-    known = letters(words.language)
     patron = next((line.label for line in session.review.players[seat].lines if line.rule == "museum.patron"), None)
     return {
         "parts": [
             ("board", words.name("museum")),
-            ("pool", f"{say('phones.pool')} {len(player.discard)}"),
+            (POOL, f"{say('phones.pool')} {len(player.discard)}"),
             ("tokens", say("phones.tokens")),
         ],
         "turn": _turn(session.table, seat, words),
-        "columns": table.board_of(player).width,
-        "cells": [*_cells(table, player, say)],
-        "pool": [(str(card), told(card, say), short_of(card, known), _looks(card, known)) for card in player.discard],
+        **layout(table, seat, words),
+        "loans": WorldsFair.id in in_play(table),
+        "heaps": [*_heaps(player, words)],
+        "rival": _rival_card(player, words),
         "patron": words.say(patron) if patron else words.name("museum.patron"),
         "experts": [(one, expert_name(one, words), one in player.experts) for one in _experts(player)],
         "tokens": [*_tokens(table, player, seat, words)],
@@ -86,9 +94,21 @@ def fields(session: Session, seat: int, words: Phrasebook) -> Data:
     }
 
 
+def layout(table: Table, seat: int, words: Phrasebook) -> Data:
+    """Return what `board.html` shows of a player's Museum."""
+    player = table.players[seat]
+    return {"columns": table.board_of(player).width, "cells": [*_cells(table, player, Locale(words))]}
+
+
+def card_named(token: str, words: Phrasebook) -> tuple[str, str]:
+    """Return a card of the file in short, whoever lent it, and how it looks."""
+    card, known = read_card(token.partition(LENT)[0]), letters(words.language)
+    return short_of(card, known), _looks(card, known)
+
+
 def pad(session: Session, seat: int, words: Phrasebook) -> Data:
     """Return the keys of a card: Civilisations by Continent, Domains, values."""
-    del seat
+    others = [one.name for n, one in enumerate(session.table.players) if n != seat]
     short = letters(words.language).short
     things = {"civilisation": CIVILISATIONS, "domains": DOMAINS, "continent": CONTINENTS}
     return {
@@ -97,6 +117,7 @@ def pad(session: Session, seat: int, words: Phrasebook) -> Data:
         "civilisations": [(one, words.name(one), short[one]) for one in CIVILISATIONS],
         "domains": [(one, words.name(one), short[one]) for one in DOMAINS],
         "numbers": VALUES,
+        "lenders": [(f"{LENT}{without_blanks(name)}", name) for name in others],
     }
 
 
@@ -107,7 +128,7 @@ def answers(session: Session, seat: int, question: str) -> str:
     if asked[0] == "boards":  # the host alone says what a board prints
         return "tokens"
     key = f"table-{asked[2].partition('.')[0]}" if asked[0] == "table" else asked[0]
-    return key if key in PARTS else {"discard": "pool"}.get(key, f"field-{key}")
+    return key if key in PARTS else {"discard": POOL}.get(key, f"field-{key}")
 
 
 def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, Data] | None:
@@ -115,8 +136,12 @@ def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[st
     table = _table(session)
     if (form := _form(line)) is not None:
         return _typed(session, seat, form, words)
-    kinds = [*_patrons(table, table.players[seat], words)] if line == "patron-card" else None
-    return ("museum/patron.html", {"patrons": kinds}) if kinds else None
+    player = table.players[seat]
+    cards = {"patron-card": ("patron", player.patron), "rival-patron": ("rival", player.of(Rival).card)}
+    if line not in cards:
+        return None
+    key, held = cards[line]
+    return "museum/patron.html", {"key": key, "patrons": [*_patrons(table, held, words)]}
 
 
 def _typed(session: Session, seat: int, form: Data, words: Phrasebook) -> tuple[str, Data] | None:
@@ -200,7 +225,7 @@ def _tokens(table: Table, player: Player, seat: int, words: Phrasebook) -> Itera
     prestige, opinion, track = (words.name(f"museum.{one}") for one in ("prestige", "public-opinion", "track"))
     yield Field("prestige", seat, prestige, (Control("", prestige, NUMBER, player.prestige),))
     on = (
-        Control(one, _within(words, opinion, called), NUMBER, table.public_opinion.get(one, 0))
+        Control(one, _within(words, opinion, called), NUMBER, table.public_opinion.get(one, 0), short=called)
         for one, called in near.items()
     )
     yield Field("table.public-opinion", None, opinion, tuple(on))
@@ -210,9 +235,9 @@ def _tokens(table: Table, player: Player, seat: int, words: Phrasebook) -> Itera
     yield Field("press-conferences", seat, more, (Control("", more, NUMBER, player.press_conferences),))
     read = "" if player.track is None else player.track
     yield Field("track", seat, track, (Control("", track, NUMBER, read),))
-    other, points = words.name("museum.other"), dict(player.other_points)
-    typed = json.dumps(points, ensure_ascii=False) if points else ""
-    yield Field("other-points", seat, other, (Control("", other, TEXT, typed),))
+    other = words.name("museum.other")
+    entries = (Control(name, name, ENTRY, points) for name, points in player.other_points.items())
+    yield Field("other-points", seat, other, (*entries, Control("", other, ENTRY)))
 
 
 def _experts(player: Player) -> tuple[str, ...]:
@@ -221,12 +246,12 @@ def _experts(player: Player) -> tuple[str, ...]:
     return (*known, *(hired for hired in player.experts if hired not in known))
 
 
-def _patrons(table: Table, player: Player, words: Phrasebook) -> Iterator[Data]:
+def _patrons(table: Table, card: Patron | None, words: Phrasebook) -> Iterator[Data]:
     """Yield the kinds of Patron in play: what a card names, and the points it prints for each level."""
     for kind, printed in PATRONS.items():
         if printed.expansion is not None and printed.expansion not in in_play(table):
             continue
-        held = player.patron if player.patron and player.patron.kind == kind else None
+        held = card if card and card.kind == kind else None
         named = {ask: getattr(held, ask) or () for ask in printed.asks} if held else {}
         points = held.points if held else ()
         yield {
@@ -250,15 +275,64 @@ def _slots(named: str | tuple[str, ...], number: int) -> list[str]:
 
 def _others(table: Table, player: Player, seat: int, words: Phrasebook) -> Iterator[Field]:
     """Yield what the expansions in play keep, of this player and of the table."""
-    people = tuple(one.name for one in table.players)
+    people, own = tuple(one.name for one in table.players), _of_rival(player.of(Rival), seat, words)
     for expansion in expansions():
         for whose, thing, section, whom in ((of_player, player, "", seat), (of_table, table, "table.", None)):
             kept, data = whose(expansion), Kept(whose).data(thing)
             for key in kept.record().keys if kept and expansion.id in in_play(table) else ():
+                if key.name in own:
+                    yield from own[key.name]
+                    continue
                 speaker = Speaker(people, partial(_called, key.name, words), partial(_within, words))
                 schema, name = key.kind.schema(), _key_name(key.name, words)
                 controls = controls_of(name, schema, data.get(key.name), speaker)
                 yield Field(f"{section}{key.name}", whom, name, controls, whole=bool(schema.get("required")))
+
+
+def _of_rival(rival: Rival, seat: int, words: Phrasebook) -> Mapping[str, tuple[Field, ...]]:
+    """Return the fields of what has a form of its own, by key; nobody but the rival has anything of his."""
+    if not rival.solo:
+        return {key.name: () for key in Rival.KEYS if key.name != "solo"}
+    return {"rival": (), "hand": (), "priorities": (_priorities(rival, seat, words),)}
+
+
+def _priorities(rival: Rival, seat: int, words: Phrasebook) -> Field:
+    """Return what the rival seeks in its order, one thing more, and one in the players' own words."""
+    name, key = _key_name("priorities", words), "priorities"
+    rows: list[Control] = []
+    for n, held in enumerate((*rival.priorities, "")):
+        choices = dict.fromkeys((*PRIORITIES, *([held] if held else ())))
+        named = tuple((one, priority_name(one, words)) for one in choices)
+        rows.append(Control(f"[{n}]", _within(words, name, str(n + 1)), CHOICE, held, named, (n,), str(n + 1)))
+    last, own = len(rows), words.say(Phrase("app.phones.own-words"))
+    rows.append(Control(f"[{last}]", _within(words, name, own), TEXT, path=(last,), short=own, prefix=OTHER_PRIORITY))
+    return Field(key, seat, name, tuple(rows))
+
+
+def _rival_card(player: Player, words: Phrasebook) -> str:
+    """Name the kind of the rival's card; nothing where a player is not the rival."""
+    rival, none = player.of(Rival), Phrase("app.phones.no-rival-card")
+    if not rival.solo:
+        return ""
+    return (
+        _within(words, _key_name("rival", words), words.name(f"patron.{rival.card.kind}"))
+        if rival.card
+        else words.say(none)
+    )
+
+
+def _heaps(player: Player, words: Phrasebook) -> Iterator[tuple[str, str, list[tuple[str, str, str, str]]]]:
+    """Yield the cards that lie beside a board, by the section that takes them: the Common Pool, the rival's Objects."""
+    rival = player.of(Rival)
+    yield POOL, words.say(Phrase("picture.pool")), [*_chips(player.discard, words)]
+    if rival.solo:
+        yield "hand", _key_name("hand", words), [*_chips(rival.hand or (), words)]
+
+
+def _chips(cards: tuple[Laid, ...], words: Phrasebook) -> Iterator[tuple[str, str, str, str]]:
+    """Yield cards in the notation of the file, in words, in short, and how they look."""
+    known, say = letters(words.language), Locale(words)
+    yield from ((str(card), told(card, say), short_of(card, known), _looks(card, known)) for card in cards)
 
 
 def _key_name(key: str, words: Phrasebook) -> str:

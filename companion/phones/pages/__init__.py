@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from companion.phones.pages.ending import best, end, review, unseen
 from companion.phones.pages.rulebook import rule, rules, rulings
 from companion.phones.pages.seat import fragment, seat, share_text, why
 from companion.phones.pages.table import middle, seats
 
-__all__ = ["fragment", "middle", "rule", "rules", "rulings", "seat", "seats", "share_text", "why"]
+__all__ = [
+    "best",
+    "end",
+    "fragment",
+    "middle",
+    "review",
+    "rule",
+    "rules",
+    "rulings",
+    "seat",
+    "seats",
+    "share_text",
+    "unseen",
+    "why",
+]

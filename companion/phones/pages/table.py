@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from companion.phones.pages.ending import facts
 from companion.phones.pages.filled import filled
-from companion.phones.pages.seat import of_game, share_text, standing, won
+from companion.phones.pages.seat import of_game, share_text, standing
 from companion.phones.qr import for_page
-from companion.present import moment
 from companion.present.account import signed
 from companion.present.points_left import over
 
 if TYPE_CHECKING:
     from companion.phones.view import View
-    from scoring.review import PlayerResult
 
 
 def seats(view: View) -> str:
@@ -41,21 +40,6 @@ def middle(view: View) -> str:
         totals=[signed(result.total) for result in review.players],
         turn=None if ended else session.game.turn(session.table),
         code=Markup(for_page(view.join)),  # noqa: S704 - drawn by segno, without words of anybody's
-        won=won(view),
         share_text=share_text(view),
-        sources=_sources(view) if ended else [],
-        most=moment.largest(review),
+        **facts(view),
     )
-
-
-def _sources(view: View) -> list[tuple[str, list[tuple[str, int]]]]:
-    """Return by line of the score what it brought each player, in words and as a number."""
-    review = view.service.session.review
-    return [
-        (view.words.name(rule), [_brought(player, rule) for player in review.players]) for rule in moment.rules(review)
-    ]
-
-
-def _brought(player: PlayerResult, rule: str) -> tuple[str, int]:
-    points = sum(line.points for line in player.lines if line.rule == rule)
-    return signed(points), max(points, 0)

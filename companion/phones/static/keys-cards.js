@@ -7,13 +7,13 @@ globalThis.keys = (tools) => {
   const told = (id) => key(id)?.getAttribute("aria-label") || key(id)?.textContent;
 
   function named(token) {
-    const parts = token.split("-");
+    const parts = token.split("@")[0].split("-");
     if (parts.length !== 3 || !parts.every(told)) return token;
     return pad.dataset.card.replace(/{(\d)}/g, (_, n) => told(parts[n]));
   }
 
   function show(cell, token) {
-    const parts = token.split("-"), card = token && named(token) !== token;
+    const parts = token.split("@")[0].split("-"), card = token && named(token) !== token;
     cell.dataset.token = token;
     cell.className = `cell ${cell.dataset.floor || ""} ${card ? parts[0] : token ? "other" : ""}`;
     cell.setAttribute("aria-label", says("told", { place: cell.dataset.at, what: token ? named(token) : says("empty") }));
@@ -28,7 +28,10 @@ globalThis.keys = (tools) => {
 
   function aim() {
     chosen ??= free(-1);
-    for (const beside of ["pool", "line"]) find(`#${beside}-add`)?.setAttribute("aria-pressed", String(chosen === beside));
+    for (const beside of ["pool", "hand", "line"]) find(`#${beside}-add`)?.setAttribute("aria-pressed", String(chosen === beside));
+    const token = place(chosen)?.dataset.token, lender = find("#lender");
+    find("#loan").hidden = !token || !find("[data-loans]");
+    if (lender !== document.activeElement) lender.value = token?.match(/@.*/)?.[0] ?? "";
     pad.hidden = false;
     pad.setAttribute("aria-label", pad.dataset[chosen] || pad.dataset.name.replace("{place}", chosen));
     find("#aimed").textContent = [pad.getAttribute("aria-label"), ...typed.map(told)].join(" · ");
@@ -51,7 +54,7 @@ globalThis.keys = (tools) => {
   function laid(card) {
     typed = [];
     if (chosen === "line") return turn.add(card), paint();
-    if (chosen === "pool") return pool([...pooled(), card]);
+    if (heap(chosen)) return heaped(chosen, [...cards(chosen), card]);
     const at = chosen, there = cells().findIndex((cell) => cell.dataset.at === at);
     edit({ do: "card", at, card });
     if (card) chosen = free(there) ?? at;
@@ -63,7 +66,7 @@ globalThis.keys = (tools) => {
     if (on === opener) panel.hidden = !panel.hidden;
     opener.setAttribute("aria-expanded", String(!panel.hidden));
     if (panel.hidden) return;
-    const told = await asked(JSON.stringify({ keys: on.dataset.keys, pool: chosen === "pool" }));
+    const told = await asked(JSON.stringify({ keys: on.dataset.keys, pool: Boolean(heap(chosen)) }));
     const card = told && find("[data-card]", told).dataset.card;
     if (card) {
       laid(card);
@@ -71,13 +74,19 @@ globalThis.keys = (tools) => {
     } else if (told) find("#expansion-keys").replaceChildren(...told.body.childNodes);
   }
 
-  const pooled = () => find("#pool").dataset.cards.split(" ").filter(Boolean);
+  const heap = (id) => id && find(`[data-cards]#${id}`), cards = (id) => heap(id).dataset.cards.split(" ").filter(Boolean);
 
-  function pool(cards) {
-    find("#pool").dataset.cards = cards.join(" ");
-    edit({ do: "pool", cards: cards.join(" ") }, "pool-add");
+  function heaped(id, every) {
+    const told = (heap(id).dataset.cards = every.join(" "));
+    edit(id === "pool" ? { do: "pool", cards: told } : { do: "set", key: id, value: told || null }, `${id}-add`);
     paint();
   }
+
+  document.addEventListener("change", ({ target }) => {
+    if (target.id !== "lender") return;
+    edit({ do: "card", at: chosen, card: place(chosen).dataset.token.split("@")[0] + target.value });
+    target.blur();
+  });
 
   function patron({ parentNode: { parentNode: card } }) {
     const kind = find("input:checked", card)?.closest(".kind");
@@ -94,8 +103,8 @@ globalThis.keys = (tools) => {
 
   function give(card, value) {
     card.hidden = true;
-    find("#patron").setAttribute("aria-expanded", "false");
-    edit({ do: "set", key: "patron", value }, "patron");
+    find(`[aria-controls=${card.id}]`).setAttribute("aria-expanded", "false");
+    edit({ do: "set", key: card.dataset.key, value }, card.dataset.key);
   }
 
   return {
@@ -117,8 +126,11 @@ globalThis.keys = (tools) => {
       back: () => { typed.pop(); aim(); },
       clear: () => laid(""),
       move: () => { moving = moving ? null : chosen; paint(); },
-      "pool-add": () => { choose("pool"); pad.scrollIntoView({ block: "nearest" }); },
-      "pool-out": (on) => pool(pooled().filter((_, n) => n !== Number(on.dataset.n))),
+      "heap-add": (on) => { choose(on.closest("[data-cards]").id); pad.scrollIntoView({ block: "nearest" }); },
+      "heap-out": (on) => {
+        const { id } = on.closest("[data-cards]");
+        heaped(id, cards(id).filter((_, n) => n !== Number(on.dataset.n)));
+      },
       patron,
       "no-patron": (on) => give(on.closest("[data-keep]"), null),
     },

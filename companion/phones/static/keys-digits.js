@@ -27,8 +27,8 @@ globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked, say
     for (const cell of cells()) {
       if (cell.dataset.token) continue;
       const at = where[cell.dataset.at];
-      cell.classList.toggle("may", Boolean(at?.gain));
-      cell.classList.toggle("may-not", Boolean(at) && !at.gain);
+      cell.classList.toggle("legal", Boolean(at?.gain));
+      cell.classList.toggle("illegal", Boolean(at) && !at.gain);
       cell.setAttribute("aria-label", at?.told ?? says("told", { place: cell.dataset.at, what: says("empty") }));
       find("b", cell).textContent = at ? at.gain || "×" : "";
     }

@@ -8,10 +8,13 @@ globalThis.lines = ({ find, all, says, edit, asked, say }) => {
   function told() {
     const took = all("[data-took]:checked", form()).map((one) => one.dataset.took);
     const headline = find("#turn-headline")?.value, nobody = find("[data-nobody]", form());
+    const tokens = all("[data-opinion]", form()), known = tokens.filter((one) => Number(one.value));
     const numbers = all("[data-action]", form()).filter((one) => one.value !== "").map((one) => Number(one.value));
     return {
       ...(took.length || nobody ? { took: took.filter(Boolean) } : {}),
       ...(headline ? { headline } : {}),
+      ...(tokens.some((one) => one.value !== one.defaultValue)
+        ? { opinion: Object.fromEntries(known.map((one) => [one.dataset.opinion, Number(one.value)])) } : {}),
       ...(box() ? { line: box().value.trim() } : { action: numbers }),
       ...(chosen.length || !box() ? { chosen } : {}),
     };
@@ -31,7 +34,7 @@ globalThis.lines = ({ find, all, says, edit, asked, say }) => {
     chosen = [];
     insisted = null;
     clearTimeout(soon);
-    soon = setTimeout(judge, 250);
+    soon = setTimeout(() => form() && judge(), 250);
   }
 
   async function play(button) {
@@ -39,6 +42,7 @@ globalThis.lines = ({ find, all, says, edit, asked, say }) => {
     const { line, ...more } = told();
     if (does === "untold") return send({ do: "rival-takes", number, card: "?", ...more });
     if (does === "end-turn") return send({ do: does, number, ...more });
+    if (does === "end-untold") return send({ do: "end-turn", untold: true, number, ...more });
     if (line === "") return box().focus();
     clearTimeout(soon);
     const answer = await judge();

@@ -206,6 +206,7 @@
   function worth(input) {
     if (input.value === "") return undefined;
     if (input.type === "number") return Number(input.value);
+    if (input.dataset.prefix) return input.dataset.prefix + input.value;
     if ("list" in input.dataset) return (input.value.match(/\d+/g) || []).map(Number);
     try { return JSON.parse(input.value); } catch { return input.value; }
   }
@@ -230,7 +231,11 @@
   function set(field, input) {
     const { set: name, seat: whose, whole } = field.dataset, inputs = all("[data-entry]", field);
     let value;
-    if (inputs[0].type === "checkbox") value = inputs.filter((one) => one.checked).map((one) => one.dataset.entry);
+    if (!inputs.length) {
+      const entries = all("[data-named]", field).map((one) => [one.value.trim(), worth(find("[data-points]", one.parentNode))]);
+      if (entries.some(([called, points]) => !called !== (points === undefined))) return;
+      value = Object.fromEntries(entries.filter(([called]) => called));
+    } else if (inputs[0].type === "checkbox") value = inputs.filter((one) => one.checked).map((one) => one.dataset.entry);
     else if (inputs[0].dataset.entry === "") value = worth(inputs[0]);
     else if ("path" in inputs[0].dataset) value = within(inputs.map((one) => [JSON.parse(one.dataset.entry), worth(one)]));
     else {
@@ -320,6 +325,7 @@
     };
     stream.addEventListener("beat", hear);
     stream.addEventListener("table", hear);
+    stream.addEventListener("known", refresh);
     stream.addEventListener("end", () => { ended = true; stream.close(); connection(); setTimeout(listen, 3000); });
     stream.onerror = () => {
       lost = true;

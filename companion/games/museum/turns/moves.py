@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 MOVE: Final = "move"
 TURNS: Final = "turns"
-TOLD: Final = ("took", "headline")
+TOLD: Final = ("took", "headline", "opinion")
 """What any move can tell of its turn besides."""
-PARTS: Final = ("do", "number", "line", "insist", "card", "action", "chosen", *TOLD)
+PARTS: Final = ("do", "number", "line", "insist", "card", "action", "chosen", "untold", *TOLD)
 
 
 @dataclass
@@ -104,8 +104,9 @@ def with_line(table: Table, line: str) -> Table:
     return _with_open(table, {"plays": [*map(str, table.turns[-1].plays or ()), line]})
 
 
-def _end(table: Table, _form: Form) -> Table:
-    return ended(table)
+def _end(table: Table, form: Form) -> Table:
+    """End the turn; `untold` says that nobody tells what else was played in it."""
+    return ended(table, left_out=form.get("untold") is True)
 
 
 def _takes(table: Table, form: Form) -> Table:

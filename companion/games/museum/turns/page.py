@@ -15,6 +15,7 @@ from companion.words.localization import Locale
 from scoring.errors import AskedError, MalformedTableError
 from scoring.fields import Data
 from scoring.games.museum.expansions.solo import Rival
+from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.rival.asked import Asked, answer_to, as_a_turn_begins
 from scoring.games.museum.rival.order import TAKE
 from scoring.games.museum.table.headlines import NO_HEADLINE, headlines
@@ -66,6 +67,7 @@ def turn_shown(table: Table, seat: int, words: Phrasebook) -> Data:
         "number": moves(table) + 1,
         "took": [(table.players[n].name, f"took-{n}") for n in others] if begins else [],
         "headlines": [*_headlines(words)] if headline else [],
+        "opinion": [(one, words.name(f"continent.{one}"), (turn.opinion or {}).get(one, 0)) for one in CONTINENTS],
         "numbers": 1 + bool(rival is not None and table.players[rival].of(Rival).advanced),
         "over": say("phones.too-many", n=position.seat.hand.least, over=over) if over > 0 else "",
         "plays": [str(line) for line in turn.plays or ()],

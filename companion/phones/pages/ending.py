@@ -1,0 +1,165 @@
+"""How a game ended: the last page, each player's best layout, and the game looked back at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.phones.pages.filled import filled
+from companion.phones.pages.seat import of_game, share_text, won
+from companion.present import hindsight as present
+from companion.present import moment, points_left
+from companion.present.account import between, signed
+from companion.present.arranged import grid_of, summary
+from companion.present.moves import cells_of, heading, moves
+from scoring.fields import Data
+from scoring.hindsight import CEILING, TRACK
+from scoring.phrase import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.phones.view import View
+    from scoring.arrangement import Arrangement
+    from scoring.hindsight import Hindsight, PlayerSeen
+    from scoring.review import PlayerResult
+
+WIDE, HIGH = 300, 100
+"""Units of a curve."""
+
+
+class Place(NamedTuple):
+    """A player at the end: the seat, the place, the name, the total in words and as a bar, whether it is the winner."""
+
+    seat: int
+    place: int | None
+    name: str
+    total: str
+    points: int
+    wins: bool
+
+
+class Curve(NamedTuple):
+    """A player's marker and ceiling as points of lines."""
+
+    marker: str
+    ceiling: str
+
+
+def facts(view: View) -> Data:
+    """Return what the last page and the middle of the table show of the end; nothing of it before the game is over."""
+    session, told = view.service.session, won(view)
+    review = session.review
+    if not told:
+        return {"won": [], "places": [], "sources": [], "most": 1, "points": 1, "best": (), "looks_back": False}
+    best = -1 if not review.standing.lowest_wins else 1
+    order = sorted(enumerate(review.players), key=lambda seat: (seat[1].place or 0, best * seat[1].total))
+    places = [
+        Place(n, p.place, p.name, signed(p.total), max(p.total, 0), p.name in review.standing.winners) for n, p in order
+    ]
+    return {
+        "won": told,
+        "places": places,
+        "points": max(place.points for place in places) or 1,
+        "sources": _sources(view),
+        "most": moment.largest(review),
+        "best": [arrangement.player for arrangement in session.best_layouts],
+        "looks_back": session.game.hindsight is not None and not review.hints.withheld,
+    }
+
+
+def _sources(view: View) -> list[tuple[str, list[tuple[str, int]]]]:
+    """Return by line of the score what it brought each player, in words and as a number."""
+    review = view.service.session.review
+    return [
+        (view.words.name(rule), [_brought(player, rule) for player in review.players]) for rule in moment.rules(review)
+    ]
+
+
+def _brought(player: PlayerResult, rule: str) -> tuple[str, int]:
+    points = sum(line.points for line in player.lines if line.rule == rule)
+    return signed(points), max(points, 0)
+
+
+def end(view: View) -> str:
+    """Return the last page: who won, where the points came from, and what to do with the result."""
+    review = view.service.session.review
+    names = [one.name for one in review.players]
+    return filled("end.html", view, share_text=share_text(view), names=names, **facts(view))
+
+
+def best(view: View, n: int) -> str | None:
+    """Return how the cards of a player lie best, and the way there; None as long as that is not known."""
+    session, words = view.service.session, view.words
+    name, own = session.table.players[n].name, of_game(session.game.id)
+    found = next((one for one in session.best_layouts if one.player == name), None)
+    if found is None:
+        return None
+    return filled(
+        "best.html",
+        view,
+        name=name,
+        summary=words.say(summary(found, session.game)),
+        board=f"{session.game.id}/board.html" if own else None,
+        own=own.layout(found.table, n, words) if own else None,
+        gains=[*_gains(found, view)],
+        moves=_moves(found, view),
+    )
+
+
+def _gains(found: Arrangement, view: View) -> Iterator[tuple[str, str]]:
+    for pair, _ in points_left.different(found, view.service.session.game):
+        yield view.words.say(pair.line.label), moment.with_sign(pair.gain)
+
+
+def _moves(found: Arrangement, view: View) -> tuple[str, list[str]] | None:
+    game = view.service.session.game
+    if not (game.movable and found.moves):
+        return None
+    now = view.service.session.as_it_lies
+    lie, goal = (cells_of(grid_of(game, table, found.player)) for table in (now, found.table))
+    return view.words.say(heading(found)), [view.words.say(move) for move in moves(found.moves, lie, goal)]
+
+
+def unseen(view: View, why: str) -> str:
+    """Return that the game is not looked back at, or not yet: the key of a sentence says why."""
+    return filled("review.html", view, told=[view.words.say(Phrase(why))], players=[])
+
+
+def review(view: View, seen: Hindsight) -> str:
+    """Return the game looked back at: what would have changed the winner, then player by player."""
+    most = max((turn.curve[CEILING].least for one in seen.players for turn in one.turns if turn.curve), default=0)
+    results = view.service.session.review.players
+    players = [_looked_back(view, *both, most or 1) for both in zip(seen.players, results, strict=True)]
+    return filled("review.html", view, told=present.turned_told(seen, view.words, present.lost_told), players=players)
+
+
+def _looked_back(view: View, player: PlayerSeen, result: PlayerResult, most: int) -> Data:
+    words = view.words
+    own = of_game(view.service.session.game.id)
+    named: Any = getattr(own, "card_named", lambda token, _: (token, ""))
+    return {
+        "name": player.name,
+        "total": signed(result.total),
+        "curve": _curve(player, most),
+        "turns": present.turns_told(player, words),
+        "lost": [(present.lost_told(lost, words), lost.rule) for lost in player.lost],
+        "cards": [
+            (*named(card.card, words), card.at, between(card.printed), between(card.worth), max(card.worth.least, 0))
+            for card in present.dearest(player)
+        ],
+        "dearest": max((card.worth.least for card in player.cards), default=0) or 1,
+    }
+
+
+def _curve(player: PlayerSeen, most: int) -> Curve | None:
+    """Return the lines of a player, all players to one scale; None where the turns tell of none."""
+    turns = [turn for turn in player.turns if turn.curve]
+    if not turns:
+        return None
+    across = WIDE / max(len(turns) - 1, 1)
+
+    def line(key: str) -> str:
+        points = (HIGH - turn.curve[key].least * HIGH / most for turn in turns)
+        return " ".join(f"{n * across:.1f},{point:.1f}" for n, point in enumerate(points))
+
+    return Curve(line(TRACK), line(CEILING))
