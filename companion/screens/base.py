@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeVar, runtime_checkable
 
+from textual import on
 from textual.binding import Binding, BindingType
 from textual.events import ScreenResume
 from textual.screen import ModalScreen, Screen
@@ -66,7 +67,8 @@ class WordedScreen(Worded, Screen[None], inherit_bindings=False):
     styled = False
     """Whether it was shown before, so that its styles may be those of another theme or size."""
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
+    @on(ScreenResume)
+    def keep_styles(self, event: ScreenResume) -> None:
         """Leave the styles as they are where the screen was only just made."""
         event.refresh_styles = event.refresh_styles and self.styled
         self.styled = True

@@ -53,13 +53,7 @@ class Asked(NamedTuple):
 
 def answer(asked: Asked, words: Phrasebook) -> None:
     """Print what is asked for, or write the picture; ends the command where there is none."""
-    if asked.as_json + asked.as_csv + asked.as_bgsplay > 1:
-        fail(Exit.BAD_INPUT, words, "error.one-form")
-    if asked.picture is not None and asked.year is None:
-        fail(Exit.BAD_INPUT, words, "error.stats.picture-needs-year")
-    for folder in asked.folders:
-        if not Path(folder).is_dir():
-            fail(Exit.BAD_INPUT, words, "error.no-folder", file=folder)
+    _refuse_where_senseless(asked, words)
     data = Places.usual().data
     with thinking(words.say(Phrase("stats.looking"))):
         found = _narrowed(_found(asked, data), asked, words)
@@ -77,6 +71,16 @@ def answer(asked: Asked, words: Phrasebook) -> None:
         show(present_year.report(year_of(found, int(asked.year)), words.language))
     else:
         show(present.report(found, words.language))
+
+
+def _refuse_where_senseless(asked: Asked, words: Phrasebook) -> None:
+    if asked.as_json + asked.as_csv + asked.as_bgsplay > 1:
+        fail(Exit.BAD_INPUT, words, "error.one-form")
+    if asked.picture is not None and asked.year is None:
+        fail(Exit.BAD_INPUT, words, "error.stats.picture-needs-year")
+    for folder in asked.folders:
+        if not Path(folder).is_dir():
+            fail(Exit.BAD_INPUT, words, "error.no-folder", file=folder)
 
 
 def _hand_over(found: Statistics, words: Phrasebook) -> None:
