@@ -115,6 +115,15 @@ def test_what_was_lost_in_the_example() -> None:
     assert hindsight.told.facts["n"] == 59 - 43
 
 
+@pytest.mark.parametrize("name", ["followed-game", "solo"])
+def test_losses_alone_are_those_of_the_whole_look_back(name: str) -> None:
+    """What statistics ask for, without the rest, is what was lost by the end: nothing that lay in a pool meanwhile."""
+    _, table = tablefile.read(example(name))
+    assert MUSEUM.losses
+    by_the_end = (tuple(lost for lost in player.lost if lost.turn is None) for player in seen(example(name)).players)
+    assert MUSEUM.losses(table) == tuple(by_the_end)
+
+
 def test_what_lay_in_a_pool_at_the_price() -> None:
     """In turn 12 Olivier paid 5 for chi-wa-5, worth nothing to him, and 1 to Éric.
 
