@@ -179,7 +179,7 @@ class Routes:
         if of is table and seen.done():
             return HTMLResponse(pages.review(view, seen.result()))
         seen.add_done_callback(lambda _: self._streams.known())
-        return HTMLResponse(pages.unseen(view, "hindsight.looking"))
+        return HTMLResponse(pages.unseen(view, "app.phones.looking-back"))
 
     def _other_readings(self, table: AnyTable) -> OtherReadings:
         """Look at the open readings of a table for a while, as long as it is the one that is shown."""
