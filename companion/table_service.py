@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from companion.commands_at_table import Command, RefusedError, Slot, StaleError, changed, now
 from companion.files import BusyError, hold, release
 from companion.journal import Edited
+from companion.present.points_left import decided
 from companion.session import ChangedByOthersError, Session
 from companion.words import words_for
 from companion.words.localization import Locale
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 APP: Final = "app"
 """The client that is the app itself."""
+SHORT: Final = 12
 
 __all__ = ["Command", "Done", "Edit", "OpenElsewhereError", "RefusedError", "StaleError", "TableService", "Told"]
 
@@ -43,6 +45,18 @@ class UnsavedError(Exception):
         """Keep why."""
         super().__init__(message.key)
         self.message = message
+
+
+def _digest(session: Session) -> str:
+    return sha256(os.fsencode(session.path)).hexdigest()
+
+
+def _held(session: Session) -> int | None:
+    """Keep a table from other companions; raises OpenElsewhereError where one has it."""
+    try:
+        return hold(session.journal.folder / "open" / _digest(session))
+    except BusyError as error:
+        raise OpenElsewhereError from error
 
 
 class Edit(NamedTuple):
@@ -86,10 +100,7 @@ class TableService:
         self.session = session
         self._say = Locale(words_for(language, session.game.id))
         self._watchers: list[Callable[[Told], None]] = []
-        try:
-            self._lock = hold(session.journal.folder / "open" / sha256(os.fsencode(session.path)).hexdigest())
-        except BusyError as error:
-            raise OpenElsewhereError from error
+        self._lock = _held(session)
         self._edits = session.journal.edits(session.path)
         self.version = self._edits[-1].version if self._edits else 0
 
@@ -109,6 +120,30 @@ class TableService:
         release(self._lock)
         self._lock = None
         self._watchers.clear()
+
+    @property
+    def game(self) -> str:
+        """What tells the table that is open from any other."""
+        return _digest(self.session)[:SHORT]
+
+    def go_on_with(self, begin: Callable[[], Session], id: str, client: str, by: str) -> Done:  # noqa: A002 - as everywhere
+        """Have another table open from now on, the next game; its versions go on from those of this one.
+
+        Raises RefusedError where this game is not over, and where another companion has the next one open.
+        """
+        if known := self._known(id):
+            return known
+        if not decided(self.session.as_it_lies, self.session.review):
+            raise RefusedError(phrase("app.phones.not-over"))
+        session = begin()
+        try:
+            lock = _held(session)
+        except OpenElsewhereError as error:
+            raise RefusedError(phrase("phones.open-elsewhere", file=str(session.path))) from error
+        release(self._lock)
+        self._lock, self.session, self._edits = lock, session, session.journal.edits(session.path)
+        self._announce(Edited(self.version + 1, id, client, by), "")
+        return Done(id, self.version)
 
     def watch(self, told: Callable[[Told], None]) -> Callable[[], None]:
         """Tell of every change from now on, until the answer is called."""
@@ -220,8 +255,11 @@ class TableService:
         return done
 
     def _note(self, edited: Edited, before: AnyTable) -> None:
+        self._announce(edited, self._what(before))
+
+    def _announce(self, edited: Edited, what: str) -> None:
         self._remember(edited)
-        told = Told(edited.version, edited.by, self._what(before), edited.client)
+        told = Told(edited.version, edited.by, what, edited.client)
         for watcher in [*self._watchers]:
             watcher(told)
 

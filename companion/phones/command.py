@@ -52,7 +52,7 @@ def serve(named: str | None, settings: Settings, language: str, *, as_json: bool
             with suppress(NoDeskError):
                 shelf.note(service.session)
             try:
-                server = PhoneServer(service, settings)
+                server = PhoneServer(service, settings, shelf.again)
             except OSError as error:
                 fail(Exit.BAD_INPUT, words, "phones.no-listening", why=error.strerror or str(error))
             about = [] if named else [words.say(phrase("phones.opened-last", file=file)), ""]

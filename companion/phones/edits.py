@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from starlette.requests import ClientDisconnect
@@ -14,7 +15,7 @@ from companion.phones.guard import RIGHT, Refused
 from companion.phones.limits import EDITS_OF_CLIENT, LARGEST_BODY, READ_AWAY, SECONDS_TO_SEND, Buckets
 from companion.table_service import Done, Edit, TableService, UnsavedError
 from scoring.fields import Data
-from scoring.phrase import Phrase
+from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -29,7 +30,8 @@ STEPS: Final = {
     "step_forth": TableService.step_forth,
 }
 """What takes back, or makes again, by what it is to `do`; all but the first are the host's."""
-STEPS_OF_HOST: Final = (*STEPS,)[1:]
+NEXT_GAME: Final = "next_game"
+STEPS_OF_HOST: Final = (*[*STEPS][1:], NEXT_GAME)
 SETTINGS: Final = frozenset(
     {"edition", "played", "start", "end", "place", "remark", "rulings", "disputes", "fair", "hints", "boards"}
 )
@@ -41,6 +43,8 @@ PHONE: Final = "phone "
 NO_FORM: Final = Phrase("app.phones.form")
 
 Form = Data
+NextGame = Callable[[str, str, str], Done]
+"""Begins the next game for whoever asks: under this id, by this client, called so."""
 
 
 class _Sender(NamedTuple):
@@ -54,9 +58,9 @@ class _Sender(NamedTuple):
 class Edits:
     """Does what phones send."""
 
-    def __init__(self, service: TableService) -> None:
-        """Take the one writer of the table."""
-        self._service = service
+    def __init__(self, service: TableService, next_game: NextGame | None) -> None:
+        """Take the one writer of the table, and what begins the next game; None where phones cannot."""
+        self._service, self._next_game = service, next_game
         self._clients = Buckets(EDITS_OF_CLIENT)
 
     async def answer(self, request: Request) -> Response:
@@ -96,7 +100,12 @@ class Edits:
     def _perform(self, form: Form, sender: _Sender) -> Done:
         """Do what a form says; raises RefusedError, StaleError, UnsavedError."""
         service = self._service
-        if isinstance(do := form.get("do"), str) and do in STEPS:
+        do = form.get("do")
+        if do == NEXT_GAME and self._next_game:
+            return self._next_game(*sender)
+        if form.get("game", service.game) != service.game:
+            raise StaleError(phrase("app.phones.other-game"))
+        if isinstance(do, str) and do in STEPS:
             return STEPS[do](service, *sender)
         command = command_of(service.session.game, service.session.table, form)
         seen = form.get("seen")

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.session import Session
+    from companion.table_service import TableService
     from scoring.arrangement import Arrangement
     from scoring.table import AnyTable
 
@@ -32,11 +33,15 @@ class Heard(NamedTuple):
 class Layouts:
     """The search at a table: one player after another, in a thread, given up as soon as the table changes."""
 
-    def __init__(self, session: Session, heard: Heard) -> None:
+    def __init__(self, service: TableService, heard: Heard) -> None:
         """Begin with nothing looked for."""
-        self._session, self._heard = session, heard
+        self._service, self._heard = service, heard
         self._table: AnyTable | None = None
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def _session(self) -> Session:
+        return self._service.session
 
     def wanted(self) -> None:
         """Look, since somebody reads how the game ended; nothing is begun twice, nor before the game is over."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
+    from companion.phones.edits import NextGame
     from companion.phones.streams import Streams
     from companion.table_service import TableService
     from scoring.hindsight import Hindsight
@@ -52,14 +53,16 @@ class Routes:
         links: Mapping[Right, str],
         streams: Streams,
         mistake: Callable[[Exception], object],
+        next_game: NextGame | None,
     ) -> None:
         """Take the table, and what a page needs besides; `mistake` is told what goes wrong beside."""
+        self._next_game = next_game
         self._service, self._links, self._streams = service, links, streams
         self._drawn: tuple[object, dict[tuple[Any, ...], str]] = None, {}
         self._shared = Shared()
         self._looked: tuple[AnyTable, asyncio.Future[OtherReadings]] | None = None
         self._seen: tuple[AnyTable, asyncio.Future[Hindsight]] | None = None
-        self._layouts = Layouts(service.session, Heard(lambda: streams.ended, streams.known, mistake))
+        self._layouts = Layouts(service, Heard(lambda: streams.ended, streams.known, mistake))
 
     def application(self) -> Starlette:
         """Return all routes as an ASGI application."""
@@ -67,6 +70,7 @@ class Routes:
             "/": self._page(pages.seats),
             "/seat/{n:int}": self._page(pages.seat),
             "/view/{n:int}": self._fragment,
+            "/named/{name:path}": self._named,
             "/table": self._page(pages.middle),
             "/end": self._page(pages.end),
             "/best/{n:int}": self._page(pages.best),
@@ -82,7 +86,7 @@ class Routes:
         return Starlette(
             routes=[
                 *(Route(f"{KEY}{path}", answer) for path, answer in of_table.items()),
-                Route(f"{KEY}/edit", Edits(self._service).answer, methods=["POST"]),
+                Route(f"{KEY}/edit", Edits(self._service, self._next_game).answer, methods=["POST"]),
                 Route(KEY, _to_the_table),
                 Route("/s/{file:path}", _static),
             ],
@@ -99,6 +103,7 @@ class Routes:
             base=f"/t/{request.path_params['key_of_table']}/",
             join=self._links[Right.PLAY if right.may_write else Right.LOOK],
             static=static_files.paths(),
+            goes_on=right.is_host and self._next_game is not None,
             seated=frozenset(seat for seat in self._streams.seats if seat is not None),
         )
 
@@ -117,6 +122,13 @@ class Routes:
             return HTMLResponse(html)
 
         return answer
+
+    async def _named(self, request: Request) -> Response:
+        """Lead to the seat of a player by name, where a page says whose it is if there is none."""
+        view, name = self._view(request), request.path_params["name"]
+        names = [player.name for player in view.service.session.table.players]
+        seat = f"seat/{names.index(name)}" if name in names else ""
+        return RedirectResponse(f"{view.base}{seat}?lang={view.language}")
 
     async def _fragment(self, request: Request) -> Response:
         """Answer with what changes on the page of a seat, unless the phone has it."""
@@ -167,7 +179,7 @@ class Routes:
         if of is table and seen.done():
             return HTMLResponse(pages.review(view, seen.result()))
         seen.add_done_callback(lambda _: self._streams.known())
-        return HTMLResponse(pages.unseen(view, "hindsight.looking"))
+        return HTMLResponse(pages.unseen(view, "app.phones.looking-back"))
 
     def _other_readings(self, table: AnyTable) -> OtherReadings:
         """Look at the open readings of a table for a while, as long as it is the one that is shown."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import nullcontext, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import uvicorn
 from starlette.middleware.gzip import GZipMiddleware
@@ -23,12 +23,14 @@ from companion.phones.view import Right
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from contextlib import AbstractContextManager
+    from pathlib import Path
 
     from starlette.types import ASGIApp
 
-    from companion.table_service import TableService
+    from companion.session import Session
+    from companion.table_service import Done, TableService
     from companion.words.phrasebook import Phrasebook
 
 USUAL_PORT: Final = 8642
@@ -39,6 +41,9 @@ SMALL: Final = 1000
 IDLE_SECONDS: Final = 5
 LARGEST_HEAD: Final = 16_384
 """Bytes of the head of a request."""
+
+
+Again: TypeAlias = "Callable[[Path], Session]"
 
 
 class Settings(NamedTuple):
@@ -52,8 +57,12 @@ class Settings(NamedTuple):
 class PhoneServer:
     """Shows a table to phones. `links` are its addresses by right, `streams` who looks on."""
 
-    def __init__(self, service: TableService, settings: Settings) -> None:
-        """Listen, and keep the keys; raises OSError where there is no listening at this address."""
+    def __init__(self, service: TableService, settings: Settings, again: Again | None = None) -> None:
+        """Listen, and keep the keys; raises OSError where there is no listening at this address.
+
+        `again` begins the next game of those who played one, where phones may go on to it.
+        """
+        self._again = again
         folder, path = service.session.journal.folder, service.session.path
         kept = kept_keys(folder / FILE, path)
         keys = Keys() if settings.new_keys else kept
@@ -64,6 +73,7 @@ class PhoneServer:
         listens, port = self._socket.getsockname()[:2]
         with suppress(OSError):  # the keys hold for this time only
             keep(folder / FILE, path, replace(keys, port=port))
+        self._keys = replace(keys, port=port)
         shown = (lan_address() or HERE) if listens in EVERYWHERE else address
         self.only_here = shown == HERE
         self.links: Mapping[Right, str] = {right: f"http://{at(shown, port)}/t/{keys.of(right)}/" for right in Right}
@@ -73,9 +83,20 @@ class PhoneServer:
         def mistake(error: Exception) -> object:
             return written_down(error, folder)
 
-        pages = Routes(service, self.links, self.streams, mistake).application()
+        next_game = self._next_game if again else None
+        pages = Routes(service, self.links, self.streams, mistake, next_game).application()
         guard = Guard(pages, keys, may_say, mistake)
         self._server = _Quiet(_config(GZipMiddleware(guard, SMALL)))
+
+    def _next_game(self, id: str, client: str, by: str) -> Done:  # noqa: A002 - as everywhere
+        """Go on to the next game, which has the same keys; raises RefusedError."""
+        service, again = self.service, self._again
+        assert again  # noqa: S101 - else nobody is offered it
+        done = service.go_on_with(lambda: again(service.session.path), id, client, by)
+        session = service.session
+        with suppress(OSError):  # the keys hold for this time only
+            keep(session.journal.folder / FILE, session.path, self._keys)
+        return done
 
     async def serve(self) -> None:
         """Show the table until `stop`."""

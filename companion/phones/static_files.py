@@ -18,10 +18,10 @@ TYPES: Final = {
     ".svg": "image/svg+xml",
 }
 HASH_LENGTH: Final = 16
-UNREAD: Final = re.compile(rb"^(?:[ \t]+|//.*\n|/\*.*\*/\n|\n)", re.MULTILINE)
-"""What only a reader of the file needs: indents, lines of comment, empty lines."""
-AIR: Final = re.compile(rb"\s*([{};,])\s*")
-"""Space around the marks of a style."""
+UNREAD: Final = re.compile(rb"^(?:[ \t]+|//.*\n|/\*.*\*/\n|\n)|[ \t]+// .*$", re.MULTILINE)
+"""What only a reader of the file needs: indents, comments, empty lines."""
+AIR: Final = re.compile(rb"\s*([{,])\s*|\s*;?\s*(\})\s*|\s*(;)\s*|(?<=:) ")
+"""What the marks of a style can do without: the space around them, and the last `;` of a rule."""
 
 
 @cache
@@ -35,7 +35,7 @@ def contents() -> Mapping[str, tuple[bytes, str]]:
 
 def _terse(path: Path) -> bytes:
     content = UNREAD.sub(b"", path.read_bytes())
-    return AIR.sub(rb"\1", content) if path.suffix == ".css" else content
+    return AIR.sub(rb"\1\2\3", content) if path.suffix == ".css" else content
 
 
 @cache

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from companion.phones import layouts
 from scoring import example
-from tests.phones.served import Served
+from tests.phones.served import Phone, Process, Served
 
 APART = """format = 1
 game = "museum"
@@ -91,3 +93,32 @@ def test_a_followed_game_is_looked_back_at(serve: Callable[[str], Served]) -> No
     assert "Nothing alone would have: Éric won by 16 points" in page  # 59 to 43, as the example counts them
     assert '<span class="chip gre">Gre Cu5</span>' in page
     assert "turn 3: mes-ar-4 in Olivier&#39;s Common Pool" in page
+
+
+def test_phones_go_on_to_the_next_game(start: Callable[..., Process], tmp_path: Path) -> None:
+    """The host begins it once this one is over; it has the same links, and what waits for the old one is refused."""
+    table = start("--port", "0")
+    play, host = (Phone(table.links[right], right) for right in ("play", "host"))
+    assert host.edit(do="next_game").data["message"] == "The game is not over yet."
+    host.edit(seat=1, do="prestige", value=4)
+    game = play.ask("view/0").text.partition('data-game="')[2].partition('"')[0]
+    assert "Play again" in host.ask("end").text
+    assert "Play again" not in play.ask("end").text
+    assert play.edit(do="next_game").status == 403
+    asked = {"do": "next_game", "id": "again"}
+    first, second = host.edit(**asked), host.edit(**asked)
+    assert first.status == 200
+    assert first.data == second.data
+    assert play.edit(seat=0, do="prestige", value=9, game=game).status == 409
+    assert play.edit(seat=0, do="prestige", value=2).status == 200
+    assert (tmp_path / "game.toml").read_text("utf-8").count("prestige") == 1
+    (following,) = (path for path in (tmp_path / "data").rglob("*.toml"))
+    text = following.read_text("utf-8")
+    assert play.state["file"] == text
+    assert text.index("Gaz") < text.index("prestige = 2") < text.index("Andy")
+    kept = [json.loads(path.read_text("utf-8")) for path in (tmp_path / "data").rglob("*.json")]
+    assert any(
+        entry["play"] in table.links["play"] for file in kept for path, entry in file.items() if path == str(following)
+    )
+    assert play.ask("named/Andy").headers["location"].endswith("/seat/1?lang=en")
+    assert play.ask("named/Nobody").headers["location"].endswith("/?lang=en")

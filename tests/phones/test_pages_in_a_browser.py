@@ -542,3 +542,22 @@ def test_tokens_and_what_nobody_tells_are_told_with_a_turn(serve: Serve, phone: 
     first = table.play.state["file"].partition("[[turns]]")[2].partition("[[turns]]")[0]
     assert "europe = 2" in first
     assert "plays" not in first
+
+
+def test_all_phones_follow_to_the_next_game(start: Callable[..., Process], phone: Open) -> None:
+    """One tap of the host on the last page; whoever had a seat has it there, with nothing on the board."""
+    from playwright.sync_api import expect
+
+    table = start("--port", "0")
+    gaz, host = phone(table.links["play"]), phone(table.links["host"], "seat/1")
+    tap(gaz, "A1: empty", "Greek", "Culture", "5")
+    sent(gaz)
+    host.get_by_role("link", name="The end").tap()
+    pictured(host, "end")
+    tap(host, "Play again with the same players")
+    expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
+    expect(gaz.get_by_role("heading", name="Gaz")).to_be_visible()
+    expect(host.get_by_text("The game is not over yet")).to_be_visible()
+    tap(gaz, "A1: empty", "Roman", "Culture", "1")
+    sent(gaz)
+    assert "rom-cu-1" in Phone(table.links["play"]).state["file"]

@@ -54,6 +54,7 @@ OF_APP: Final = '\n[[players]]\nname = "Vincent"\n'
 STARTS: Final = ("The Lacemaker", "Mona Lisa", "The Gypsy Girl")
 FEW_TURNS: Final = 20
 """Turns of a game of Artline from which on phones rather take them back, so that it is read as quickly as games are."""
+MOST_BESIDE_APP: Final = 100
 KEYS: Final = ("gc5", "jt4", "rw1", "ea3")
 """Cards as the app takes them."""
 TOKENS: Final = ("gre-cu-5", "gre-cu-3", "rom-wa-1", "egy-na-3", "inc-ar-2", "chi-th-4", "skull-gold:gre", "")
@@ -424,6 +425,8 @@ def main() -> int:
             else served(Path(file), Path(data), port, seed, steps)
         )
         return 0
+    if asked.app and asked.edits > MOST_BESIDE_APP:
+        parser.error(f"beside the app {MOST_BESIDE_APP} edits at most: then the Museum that it fills is full")
     if asked.edits > asked.kills * EDITS_BETWEEN_KILLS:
         parser.error(f"a kill is needed for every {EDITS_BETWEEN_KILLS} edits: the journal is read then")
     begun = time.monotonic()

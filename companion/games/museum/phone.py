@@ -246,12 +246,12 @@ def _experts(player: Player) -> tuple[str, ...]:
     return (*known, *(hired for hired in player.experts if hired not in known))
 
 
-def _patrons(table: Table, card: Patron | None, words: Phrasebook) -> Iterator[Data]:
+def _patrons(table: Table, own: Patron | None, words: Phrasebook) -> Iterator[Data]:
     """Yield the kinds of Patron in play: what a card names, and the points it prints for each level."""
     for kind, printed in PATRONS.items():
         if printed.expansion is not None and printed.expansion not in in_play(table):
             continue
-        held = card if card and card.kind == kind else None
+        held = own if own and own.kind == kind else None
         named = {ask: getattr(held, ask) or () for ask in printed.asks} if held else {}
         points = held.points if held else ()
         yield {

@@ -13,7 +13,7 @@ from companion.present.arranged import grid_of, summary
 from companion.present.moves import cells_of, heading, moves
 from scoring.fields import Data
 from scoring.hindsight import CEILING, TRACK
-from scoring.phrase import Phrase
+from scoring.phrase import Name, Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,7 +130,11 @@ def review(view: View, seen: Hindsight) -> str:
     most = max((turn.curve[CEILING].least for one in seen.players for turn in one.turns if turn.curve), default=0)
     results = view.service.session.review.players
     players = [_looked_back(view, *both, most or 1) for both in zip(seen.players, results, strict=True)]
-    return filled("review.html", view, told=present.turned_told(seen, view.words, present.lost_told), players=players)
+    told = present.turned_told(seen, view.words, present.lost_told)
+    shown = [player for player in players if any(player[part] for part in ("curve", "turns", "lost", "cards"))]
+    if not (told or shown):
+        told = [view.words.say(phrase("error.no-review", game=Name(view.service.session.game.id)))]
+    return filled("review.html", view, told=told, players=shown)
 
 
 def _looked_back(view: View, player: PlayerSeen, result: PlayerResult, most: int) -> Data:
@@ -139,6 +143,7 @@ def _looked_back(view: View, player: PlayerSeen, result: PlayerResult, most: int
     named: Any = getattr(own, "card_named", lambda token, _: (token, ""))
     return {
         "name": player.name,
+        "seat": view.service.session.review.players.index(result),
         "total": signed(result.total),
         "curve": _curve(player, most),
         "turns": present.turns_told(player, words),

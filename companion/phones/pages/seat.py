@@ -13,7 +13,7 @@ from companion.phones.pages.filled import GAMES, filled
 from companion.present import moment
 from companion.present.account import signed
 from companion.present.account_rows import REMARKS, ZEROS, Row, Teller, asked_by
-from companion.present.points_left import over
+from companion.present.points_left import decided
 from companion.words.localization import Locale
 from scoring.errors import AskedError
 from scoring.fair import gains_withheld
@@ -97,8 +97,7 @@ def won(view: View) -> list[str]:
     """Return who won, and by what; nothing while the game is played, or before anything of it is entered."""
     session, words = view.service.session, view.words
     review = session.review
-    entered = review.over is not None or any(player.total for player in review.players)
-    if not (entered and over(session.as_it_lies, review)):
+    if not decided(session.as_it_lies, review):
         return []
     winners = review.standing.winners
     most = next((player.total for player in review.players if player.name in winners), 0)

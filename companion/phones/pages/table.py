@@ -32,7 +32,6 @@ def middle(view: View) -> str:
     return filled(
         "middle.html",
         view,
-        version=view.service.version,
         boards=[own.fields(session, n, words) for n in range(len(review.players))] if own else [],
         board=f"{session.game.id}/board.html" if own else None,
         names=[result.name for result in review.players],

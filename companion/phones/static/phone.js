@@ -25,10 +25,12 @@
   keep("client", client);
   const box = kept("box") || [];
   let mine = kept("mine") || 0; // edits of this phone that the table took, and that may be undone
-  let sending = false, failed = false, lost = false, ended = false, version = Number(find("#now").dataset.version);
+  let sending = false, failed = false, lost = false, ended = false;
+  let { version, game } = find("#now").dataset;
+  version = Number(version);
 
   function edit(fields, el, value) {
-    box.push({ body: { id: fresh(), client, me: seat, seen: version, seat, ...fields }, el, value });
+    box.push({ body: { id: fresh(), client, game, me: seat, seen: version, seat, ...fields }, el, value });
     keep("box", box);
     paint();
     send();
@@ -134,6 +136,10 @@
 
   function swap(html) {
     const view = find("#view"), after = new DOMParser().parseFromString(html, "text/html");
+    if (find("#now", after).dataset.game !== game) { // the next game: the own seat may be another there
+      location = `${base}named/${encodeURIComponent(find("h1").textContent)}?lang=${lang}`;
+      return;
+    }
     const focus = document.activeElement, left = find(".museum", view)?.parentNode.scrollLeft;
     const typing = focus.matches("input") && focus.value !== focus.defaultValue && focus.type !== "checkbox";
     const by = focus.dataset.by && find("input", focus.parentNode).id;

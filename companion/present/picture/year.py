@@ -64,7 +64,7 @@ def _heading(told: Told) -> Block:
         2 * WIDE + GAP,
         58,
         (
-            Text(0, 50, year, 60, "best", bold=True),
+            Text(0, 50, year, 60, "accent", bold=True),
             Text(right, 25, games, 20, bold=True),
             Text(right, 50, people, 16, "muted"),
         ),
@@ -95,7 +95,7 @@ def _legend(told: Told) -> Block:
     """Return what the two colours of a bar mean."""
     shapes: list[Shape] = []
     left = float(LABEL)
-    for colour, key in (("best", "stats.column.won"), ("gallery", "stats.column.shared")):
+    for colour, key in (("accent", "stats.column.won"), ("gallery", "stats.column.shared")):
         name = told.words.say(Phrase(key))
         shapes += [Rect(left, 2, 10, 10, colour, radius=2), Text(left + 15, 11, name, 11, "muted")]
         left += 32 + room(name, 11)
@@ -110,7 +110,7 @@ def _person(top: float, person: Standing, most: int) -> Iterator[Shape]:
     if shared:
         yield Rect(LABEL, top + 5, won + shared, 17, "gallery", radius=3)
     if won:
-        yield Rect(LABEL, top + 5, won, 17, "best", radius=3)
+        yield Rect(LABEL, top + 5, won, 17, "accent", radius=3)
     yield Text(WIDE, top + 18, f"{person.won + person.shared}/{person.games}", 14, anchor="end")
 
 
@@ -121,7 +121,7 @@ def _months(told: Told) -> Block:
     for n, (name, games) in enumerate(zip(told.months, told.year.months, strict=True)):
         middle, high = (n + 0.5) * wide, games / most * HIGH
         if games:
-            shapes.append(Rect(middle - wide * 0.36, HIGH + 20 - high, wide * 0.72, high, "bar", radius=3))
+            shapes.append(Rect(middle - wide * 0.36, HIGH + 20 - high, wide * 0.72, high, "muted", radius=3))
             shapes.append(Text(middle, HIGH + 14 - high, told.words.number(games), 13, anchor="middle", bold=True))
         shapes.append(Text(middle, HIGH + 37, cut(name, wide, 9.5), 9.5, "muted", anchor="middle"))
     shapes.append(Line(0, HIGH + 20, WIDE, HIGH + 20, "line"))
@@ -136,7 +136,7 @@ def _games(told: Told) -> Block:
         top, long = row * ROW, games / most * (WIDE - LABEL - NUMBER)
         shapes += [
             fitted(0, top + 18, title, LABEL - 10, plain(14, 12, 10.5), bold=True),
-            Rect(LABEL, top + 5, long, 17, "bar", radius=3),
+            Rect(LABEL, top + 5, long, 17, "muted", radius=3),
             Text(WIDE, top + 18, told.words.number(games), 14, anchor="end"),
         ]
     return Block(WIDE, len(told.games) * ROW, tuple(shapes))
