@@ -5,9 +5,9 @@ screens; `cases/` are tables worked out by hand. To add a case, write a file in 
 is found. A table that is to be refused is an entry in `malformed/GAME.py`. What several files need is a module named by
 what it holds, without `test_`; what is made anew for each test is a fixture in the nearest `conftest.py`.
 
-Tests marked `long` are left to `.ci/run`, and so are most tests of the app. Those that run the
-search are marked `search`, those on random tables `law`. All others that lie in `QUICK`, in files that are not
-named for one of `LONGER`, are `quick`; `-m quick` does not even read the rest.
+Tests marked `long` are left to `.ci/run`, and so are most tests of the app; those marked `release` are more of the same,
+run by hand. Those that run the search are marked `search`, those on random tables `law`. All others that lie in `QUICK`,
+in files that are not named for one of `LONGER`, are `quick`; `-m quick` does not even read the rest.
 """
 
 from __future__ import annotations
@@ -31,9 +31,8 @@ import pytest
 import typer
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("dev", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("ci" if os.environ.get("CI") else "dev")
+settings.register_profile("house", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 TESTS = Path(__file__).parent
 QUICK = ("artline", "cases", "musee", "museum", "scoring", "companion/test_commands.py")
@@ -42,6 +41,8 @@ LONGER = re.compile("agreement|arrang|certificate|laws|layout|other_readings|rob
 """What of that takes long: many tables, another scorer, the search and its proofs, simulated games."""
 APP_TESTS = 1
 """How many tests of each file of the app, one case each, are run whenever the tests are: it opens in a second or so."""
+APP_CASES = 3
+"""How many cases of each test of the app `.ci/run` runs; the others are left to a release."""
 
 
 def of_quick(path: Path) -> bool:
@@ -64,12 +65,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         function, before = item.nodeid.partition("[")[0], begun[item.path]
         if item.path.parent == TESTS / "app":
             item.add_marker("app")
-            if function in before or len(before) >= APP_TESTS:
+            if before.count(function) >= APP_CASES or item.get_closest_marker("release"):
+                item.add_marker("release")
+            elif function in before or len(before) >= APP_TESTS:
                 item.add_marker("long")
         before.append(function)
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("law")
-        slow = any(item.get_closest_marker(name) for name in ("long", "law", "search"))
+        slow = any(item.get_closest_marker(name) for name in ("long", "release", "law", "search"))
         if not slow and of_quick(item.path):
             item.add_marker("quick")
 

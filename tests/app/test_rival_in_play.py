@@ -170,9 +170,12 @@ async def played(pilot: Pilot[Any], player: SoloPlayer, app: CompanionApp, most:
     return rounds if session.table.over else rounds[:-1]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
-    ("mode", "seed", "rounds", "size"), [("enter", 1, 2, (80, 24)), ("space enter", 1, 99, (40, 24))]
+    ("mode", "seed", "rounds", "size"),
+    [
+        pytest.param("enter", 1, 2, (80, 24), marks=pytest.mark.long),
+        pytest.param("space enter", 1, 99, (40, 24), marks=pytest.mark.release),
+    ],
 )
 async def test_games_are_followed(desk: Desk, mode: str, seed: int, rounds: int, size: tuple[int, int]) -> None:
     """In each mode: no rule is broken, few keys a round, and at the end the score asks for nothing."""

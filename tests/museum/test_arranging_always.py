@@ -175,7 +175,7 @@ def test_where_values_do_not_matter_nothing_is_said_of_them() -> None:
     assert not arranged(hall(f"{ROMANS} rom-th-?", ".....")).given
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_unknown_values_agree_with_brute_force() -> None:
     """The best there is without the value, and the best of all values it may have."""
     for seed in range(2):
@@ -281,7 +281,7 @@ pho-wa-1 pho-na-2 cel-cu-1 ind-cu-5 rom-ag-1
     ("museum", "experts", "reading"),
     [
         (FILLED_WITH_LENT_CARDS, ["ag", "cel"], {"loan-borrower-scores": "no"}),
-        pytest.param(TWO_LEAGUE_CARDS, [], {"league-links": "yes"}, marks=pytest.mark.long),
+        pytest.param(TWO_LEAGUE_CARDS, [], {"league-links": "yes"}, marks=pytest.mark.release),
     ],
 )
 def test_the_best_is_found_and_proved_where_lent_cards_fill_and_league_cards_link(

@@ -90,7 +90,7 @@ def his(review: Review) -> dict[str, int]:
     return {line.rule: line.points for player in review.players if player.name == NAME for line in player.lines}
 
 
-@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(100, 160), marks=pytest.mark.long)])
+@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(100, 160), marks=pytest.mark.release)])
 def test_no_layout_of_all_is_worth_more(seeds: range) -> None:
     """Every layout of his cards on a small board, scored by the naive scorer."""
     for seed in seeds:
@@ -101,7 +101,7 @@ def test_no_layout_of_all_is_worth_more(seeds: range) -> None:
         assert not [question for question in review.questions if question.message.key == "question.rival-layout"], seed
 
 
-@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(200, 240), marks=pytest.mark.long)])
+@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(200, 240), marks=pytest.mark.release)])
 def test_a_ruling_that_nobody_asks_changes_nothing(seeds: range) -> None:
     """Neither his layout nor anything else: so the other readings are looked at wherever they may bear."""
     for seed in seeds:
