@@ -1,4 +1,4 @@
-"""The random tables a law is tried on: a few batches whenever the tests are run, more in `.ci/run`, all for a release."""
+"""The random tables a law is tried on: a few batches in every run, more in `.ci/run`, all for a release."""
 
 from __future__ import annotations
 

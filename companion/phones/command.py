@@ -26,6 +26,7 @@ from scoring.phrase import Phrase, phrase
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from companion.session import Session
     from companion.words.phrasebook import Phrasebook
 
 FORMAT: Final = 1
@@ -48,11 +49,18 @@ def serve(named: str | None, settings: Settings, language: str, *, as_json: bool
             fail(Exit.NO_MEANING, words, "phones.open-elsewhere", file=file)
         except OSError as error:
             fail(Exit.BAD_INPUT, words, "error.unreadable", file=file, why=error.strerror or str(error))
+
+        def again(path: Path) -> Session:
+            session = shelf.again(path)
+            if not as_json:
+                write(f"{words.say(phrase('phones.next-game', file=str(session.path)))}\n")
+            return session
+
         with closing(service):
             with suppress(NoDeskError):
                 shelf.note(service.session)
             try:
-                server = PhoneServer(service, settings, shelf.again)
+                server = PhoneServer(service, settings, again)
             except OSError as error:
                 fail(Exit.BAD_INPUT, words, "phones.no-listening", why=error.strerror or str(error))
             about = [] if named else [words.say(phrase("phones.opened-last", file=file)), ""]

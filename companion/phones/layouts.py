@@ -44,7 +44,7 @@ class Layouts:
         return self._service.session
 
     def wanted(self) -> None:
-        """Look, since somebody reads how the game ended; nothing is begun twice, nor before the game is over."""
+        """Look, since somebody reads the last page; nothing is begun twice, nor before the game is over."""
         session = self._session
         table = session.as_it_lies
         known = len(session.best_layouts) == len(table.players)

@@ -72,7 +72,7 @@ class Routes:
             "/view/{n:int}": self._fragment,
             "/named/{name:path}": self._named,
             "/table": self._page(pages.middle),
-            "/end": self._page(pages.end),
+            "/end": self._end,
             "/best/{n:int}": self._page(pages.best),
             "/review": self._review,
             "/why/{n:int}/{line:path}": self._page(pages.why),
@@ -114,8 +114,6 @@ class Routes:
             view = self._view(request)
             named = {name: value for name, value in request.path_params.items() if name != "key_of_table"}
             there = named.get("n", 0) < len(view.service.session.table.players)
-            if there:
-                self._layouts.wanted()
             html = page(view, *named.values()) if there else None
             if html is None:
                 raise Refused(404, "page")
@@ -144,7 +142,8 @@ class Routes:
         review, drawn = self._service.session.review, self._drawn[1]
         if self._drawn[0] is not review:
             self._drawn = review, (drawn := {})
-        if (shown := (n, view.tag, view.right)) not in drawn:
+        known = len(self._service.session.best_layouts)
+        if (shown := (n, view.language, view.right, known)) not in drawn:
             drawn[shown] = pages.fragment(view, n)
         return drawn[shown]
 
@@ -159,6 +158,11 @@ class Routes:
             self._looked = table, asyncio.ensure_future(asyncio.to_thread(self._other_readings, table))
         readings = await asyncio.shield(self._looked[1])
         return HTMLResponse(pages.rulings(self._view(request), readings))
+
+    async def _end(self, request: Request) -> Response:
+        """Answer with the last page; whoever reads it has everybody's best layout looked for."""
+        self._layouts.wanted()
+        return await self._page(pages.end)(request)
 
     async def _review(self, request: Request) -> Response:
         """Answer with the game looked back at, or that this takes a while; fair mode keeps it back.

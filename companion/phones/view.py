@@ -58,5 +58,5 @@ class View:
 
     @property
     def tag(self) -> str:
-        """What the fragment's ETag says: the version, how many best layouts are known, and the language."""
-        return f"{self.service.version}-{len(self.service.session.best_layouts)}-{self.language}"
+        """What the fragment's ETag says: the version and the language."""
+        return f"{self.service.version}-{self.language}"

@@ -331,7 +331,7 @@
     };
     stream.addEventListener("beat", hear);
     stream.addEventListener("table", hear);
-    stream.addEventListener("known", refresh);
+    stream.addEventListener("known", () => { tag = null; refresh(); });
     stream.addEventListener("end", () => { ended = true; stream.close(); connection(); setTimeout(listen, 3000); });
     stream.onerror = () => {
       lost = true;
