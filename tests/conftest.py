@@ -6,8 +6,8 @@ is found. A table that is to be refused is an entry in `malformed/GAME.py`. What
 what it holds, without `test_`; what is made anew for each test is a fixture in the nearest `conftest.py`.
 
 Tests marked `long` are left to `.ci/run`, and so are most tests of the app; those marked `release` are more of the
-same, run by hand. Those that run the search are marked `search`, those on random tables `law`. All others that lie in `QUICK`,
-in files that are not named for one of `LONGER`, are `quick`; `-m quick` does not even read the rest.
+same, run by hand. Those that run the search are marked `search`, those on random tables `law`. All others that lie in
+`QUICK`, in files that are not named for one of `LONGER`, are `quick`; `-m quick` does not even read the rest.
 """
 
 from __future__ import annotations
