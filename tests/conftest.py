@@ -31,6 +31,8 @@ import pytest
 import typer
 from hypothesis import HealthCheck, settings
 
+from companion.collector import OBJECTS_BEFORE_COLLECTION
+
 settings.register_profile("house", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
@@ -79,9 +81,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Look for unused objects from here on, but no longer among the thousands of tests, which are all used."""
+    """Look for unused objects from here on, as seldom as the app does, and not among the tests, which are all used."""
     gc.freeze()
     gc.enable()
+    gc.set_threshold(OBJECTS_BEFORE_COLLECTION)
 
 
 @pytest.fixture(scope="session", autouse=True)

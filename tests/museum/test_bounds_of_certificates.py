@@ -12,6 +12,7 @@ from scoring.findings import Claim
 from scoring.games.museum.arranging.arrange import Arranging
 from scoring.games.museum.certificate import check
 from scoring.games.museum.table import Table
+from tests.batches import batches
 from tests.museum.arrange_brute import best_total
 from tests.museum.arrange_random import (
     LENDER,
@@ -93,7 +94,7 @@ MAKERS: Final[Mapping[str, Callable[[random.Random], Data]]] = {
 }
 
 
-@pytest.mark.parametrize("batch", range(3))
+@batches(3, first=1)
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_best_is_proved_and_less_is_contradicted(kind: str, batch: int) -> None:
     """Best by trying every layout, each scored as any table is."""
@@ -241,6 +242,7 @@ def steps_of(table: Table) -> int:
     return steps
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", MOST_STEPS)
 def test_a_proof_takes_no_more_steps(kind: str) -> None:
     """Whatever bounds less tightly, forgets what was refuted or asks twice takes more."""
