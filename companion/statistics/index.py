@@ -62,7 +62,7 @@ class Index:
         self.file = data / INDEX
         self.known: dict[str, Played | LeftOut] = {}
         self.stamps: dict[str, Stamp] = {}
-        self._kept: tuple[int, int] = 0, 0
+        self.changed = False
         with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             self._read(json.loads(self.file.read_bytes()))
 
@@ -73,11 +73,10 @@ class Index:
         known |= {key: LeftOut(Path(), game, dict(why)) for key, (game, why) in kept["left-out"].items()}
         self.stamps = {path: Stamp(*stamp) for path, stamp in kept["files"].items() if stamp[2] in known}
         self.known = known
-        self._kept = len(known), len(self.stamps)
 
-    def keep(self, *, changed: bool = False) -> None:
+    def keep(self) -> None:
         """Write down what was counted since; where that cannot be written it is counted again."""
-        if self._kept == (len(self.known), len(self.stamps)) and not changed:
+        if not self.changed:
             return
         played = {key: _data(one) for key, one in self.known.items() if isinstance(one, Played)}
         left = {key: (one.game, one.why) for key, one in self.known.items() if isinstance(one, LeftOut)}
@@ -97,9 +96,11 @@ class Index:
                 stamp = Stamp(found.st_mtime_ns, found.st_size, hashlib.sha256(content).hexdigest())
                 if stamp.digest not in self.known:
                     self.known[stamp.digest] = _counted(content)
+                    self.changed = True
                 self.stamps.pop(str(file), None)
                 if len(content) == found.st_size and time.time_ns() - found.st_mtime_ns > SETTLED:
                     self.stamps[str(file)] = stamp
+                    self.changed = True
         except OSError as error:
             return left_out(phrase("stats.unreadable", why=error.strerror or str(error)))._replace(path=file)
         return self.known[stamp.digest]._replace(path=file)
@@ -127,11 +128,14 @@ def names_on(places: Places) -> list[str]:
 
 
 def _names(folder: Path) -> list[str]:
-    """Return the paths of the table files in a folder, none where it cannot be read."""
+    """Return the paths of the table files in a folder, none where it cannot be read.
+
+    Of games of the same people on one day the first comes first: `andy-zoë.toml` before `andy-zoë-2.toml`.
+    """
     with suppress(OSError):
         inside = folder.resolve()
-        names = sorted(name for name in os.listdir(inside) if name.endswith(ENDING))  # noqa: PTH208 (texts)
-        return [f"{inside}{os.sep}{name}" for name in names]
+        stems = sorted(name.removesuffix(ENDING) for name in os.listdir(inside) if name.endswith(ENDING))  # noqa: PTH208 (texts)
+        return [f"{inside}{os.sep}{stem}{ENDING}" for stem in stems]
     return []
 
 
@@ -174,9 +178,10 @@ def count_lost(statistics: Statistics, name: str, data: Path, telling: Telling =
                 digest = hashlib.sha256(content).hexdigest()
                 if isinstance(played := index.known.get(digest), Played):
                     index.known[digest] = played = _with_lost(played, *tablefile.read(tablefile.decode(content)))
+                    index.changed = True
                     statistics.with_lost(file, played.seats)
     finally:
-        index.keep(changed=True)
+        index.keep()
 
 
 def _with_lost(played: Played, game: Game, table: AnyTable) -> Played:
