@@ -48,7 +48,8 @@ class Layouts:
         session = self._session
         table = session.as_it_lies
         known = len(session.best_layouts) == len(table.players)
-        if table != self._table and not known and session.game.arrange and over(table, session.review):
+        looking = table == self._table and self._task and not self._task.done()
+        if not looking and not known and session.game.arrange and over(table, session.review):
             self._table = table
             self._task = asyncio.create_task(self._look(table))
 
