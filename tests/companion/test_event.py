@@ -166,6 +166,19 @@ def test_what_is_scored_at_the_end_or_written_by_hand_gets_no_times(tmp_path: Pa
 
 
 @pytest.mark.usefixtures("clock")
+def test_a_start_that_players_cleared_stays_cleared(tmp_path: Path) -> None:
+    """Also after the next change; a first change taken back and made again is a start."""
+    session = begun(tmp_path, over=False)
+    session.apply(set_event(session.table, place="Home"))
+    session.undo()
+    session.apply(set_event(session.table, place="Away"))
+    assert times(session) == (NIGHT, None)
+    session.apply(set_event(session.table, began=None))
+    session.apply(set_event(session.table, place="Home"))
+    assert times(session) == (None, None)
+
+
+@pytest.mark.usefixtures("clock")
 def test_an_end_that_players_told_stays(tmp_path: Path) -> None:
     """It may be told before the game is declared over."""
     session = begun(tmp_path, over=False)
