@@ -20,12 +20,12 @@ from companion.shelf import Places, persons_of, why_open, winners_in
 from companion.statistics.games import LeftOut, Played, Seat, Statistics, day_of, left_out
 from companion.words import FOLDER
 from scoring import tablefile
+from scoring.breakdown import by_rule
 from scoring.errors import MalformedTableError
 from scoring.phrase import phrase
 from scoring.span import BEYOND, Span, summed
 
 if TYPE_CHECKING:
-    from scoring.breakdown import ScoreLine
     from scoring.game import Game
     from scoring.hindsight import Lost
     from scoring.review import PlayerResult
@@ -222,18 +222,11 @@ def _seat(game: Game, table: AnyTable, at: int, result: PlayerResult, winners: I
         result.place or int(not won) + 1,
         result.total,
         won,
-        _by_rule(result.lines),
+        by_rule(result.lines),
         result.counts,
         game.kinds(table, at),
         None if game.losses else {},
     )
-
-
-def _by_rule(lines: Iterable[ScoreLine]) -> dict[str, int]:
-    points: dict[str, int] = {}
-    for line in lines:
-        points[line.rule] = points.get(line.rule, 0) + line.points
-    return points
 
 
 def program() -> str:
