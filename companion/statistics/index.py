@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import scoring
 from companion.files import read_file, write_file
 from companion.journal import Journal
-from companion.shelf import Places, persons_of, why_open, winners_in
-from companion.statistics.games import LeftOut, Played, Seat, Statistics, day_of, left_out
+from companion.shelf import Places, persons_of, why_open, winners_in, written_day
+from companion.statistics.games import LeftOut, Played, Seat, Statistics, left_out
 from companion.words import FOLDER
 from scoring import tablefile
 from scoring.breakdown import by_rule
@@ -211,7 +211,7 @@ def _counted(content: bytes) -> Played | LeftOut:
     winners = winners_in(review)
     seats = tuple([_seat(game, table, at, result, winners) for at, result in enumerate(review.players)])
     match = game.match if review.standing.match_wins else 0
-    return Played(game.id, review.edition, day_of(table), match, review.standing.lowest_wins, seats)
+    return Played(game.id, review.edition, written_day(table), match, review.standing.lowest_wins, seats)
 
 
 def _seat(game: Game, table: AnyTable, at: int, result: PlayerResult, winners: Iterable[str]) -> Seat:

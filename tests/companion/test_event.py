@@ -12,6 +12,7 @@ from companion import session as sessions
 from companion.present.event import about, event, lasted
 from companion.session import Session
 from companion.shelf import Places, Shelf
+from companion.statistics.index import files_on, statistics
 from companion.words import words_for
 from scoring import example, read, rewrite
 from scoring.edit import set_event, set_over
@@ -195,3 +196,17 @@ def test_the_next_game_has_times_of_its_own(tmp_path: Path) -> None:
     shelf = Shelf(Places(tmp_path / "tables", tmp_path / "data"))
     again = shelf.again(session.path).table
     assert (again.began, again.ended, again.remark) == (None, None, "")
+
+
+def test_a_game_over_midnight_is_of_the_day_it_began(tmp_path: Path) -> None:
+    """On the shelf, in statistics and wherever it is told."""
+    path = tmp_path / "midnight.toml"
+    times = 'start = "2026-11-22 22:30"\nend = "2026-11-23 00:10"\n'
+    path.write_text(f'format = 1\ngame = "museum"\n{times}players = [{{ name = "Gaz", track = 3 }}]\n')
+    places = Places(tmp_path / "tables", tmp_path / "data")
+    shelf = Shelf(places)
+    told = shelf.open(path).table
+    assert [entry.played for entry in shelf.recent()] == ["2026-11-22"]
+    assert event(told, words_for("en", "museum"))[0] == "22 November 2026"
+    (played,) = statistics(files_on(places), places.data).played
+    assert played.day == "2026-11-22"
