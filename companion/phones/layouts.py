@@ -23,7 +23,7 @@ SECONDS_EACH: Final = 15.0
 
 
 class Heard(NamedTuple):
-    """Whom the search asks whether all phones are gone, and tells that it is done, or of a mistake of ours."""
+    """Whom the search asks whether phones are shown the game no longer, and tells that it is done, or of a mistake."""
 
     ended: Callable[[], bool]
     done: Callable[[], object]

@@ -16,6 +16,7 @@ from companion.present import year as present_year
 from companion.present.bgstats import plays
 from companion.sharing import Result
 from companion.shelf import Places
+from companion.statistics.games import Statistics
 from companion.statistics.index import count_lost, files_in, files_on, statistics
 from companion.statistics.person import page_of
 from companion.statistics.pictures import ENDINGS, drawn
@@ -25,7 +26,6 @@ from scoring.fields import nearest
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from companion.statistics.games import Statistics
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
 
@@ -121,6 +121,9 @@ def _tell_person(found: Statistics, asked: Asked, name: str, data: Path, words: 
         fail(Exit.BAD_INPUT, words, "error.stats.no-person", did_you_mean(near), name=name)
     if asked.as_csv:
         write(present.sheet([person for person in found.persons if person.name == page.name]))
+        return
+    if asked.as_bgsplay:
+        _hand_over(Statistics([played for played, _ in found.sat_by(name)], []), words)
         return
     with thinking(words.say(Phrase("stats.looking-back"))):
         _count_lost(found, page.name, data)
