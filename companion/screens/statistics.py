@@ -13,10 +13,9 @@ from textual.containers import ScrollableContainer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.files import write_file
 from companion.present.line_breaks import Bulleted
 from companion.screens.base import COMMON, LIST, WordedScreen
-from companion.screens.saving import reason
+from companion.screens.saving import write_and_tell
 from companion.widgets.cut import cut
 from companion.widgets.footer import KeysFooter
 from scoring.characters import harmless
@@ -333,16 +332,8 @@ class YearScreen(PageScreen):
         for ending in reversed(ENDINGS):
             picture = await asyncio.to_thread(drawn, year, self.words, ending, dark=dark)
             if picture is not None:
-                self._write(picture, ending)
+                folder = self.app.shelf.places.tables
+                with suppress(OSError):  # writing says so
+                    folder.mkdir(parents=True, exist_ok=True)
+                write_and_tell(self, folder / f"{self.year}{ending}", picture)
                 return
-
-    def _write(self, picture: bytes, ending: str) -> None:
-        path = self.app.shelf.places.tables / f"{self.year}{ending}"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_file(path, picture)
-        except OSError as error:
-            why = reason(error, self.say)
-            self.app.notify(self.say("not-written", path=str(path), why=why), severity="error", markup=False)
-        else:
-            self.app.notify(self.say("written", path=str(path)), markup=False)
