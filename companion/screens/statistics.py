@@ -44,10 +44,6 @@ LOOKED: Final = 0.2
 """Seconds between two looks at how far a count is."""
 
 
-class StoppedError(Exception):
-    """Raised to end a count whose screen is closed."""
-
-
 class CountingScreen(WordedScreen):
     """A screen that shows how far a count is which goes on behind it."""
 
@@ -55,6 +51,8 @@ class CountingScreen(WordedScreen):
 
     def telling(self, done: int, of: int) -> None:
         """Hear, in the thread of the count, how far it is; ends it where the screen is closed."""
+        from companion.statistics.index import StoppedError
+
         if not self.is_running:
             raise StoppedError
         self.progress = done, of
@@ -111,7 +109,7 @@ class StatisticsScreen(CountingScreen):
     async def _count(self) -> None:
         """List what was counted before, as long as it holds, then read the index, and count what is new."""
         from companion.statistics.glance import files_now, glance_of, keep_glance, kept_glance
-        from companion.statistics.index import files_on, statistics
+        from companion.statistics.index import StoppedError, files_on, statistics
 
         places = self.app.shelf.places
 
@@ -282,8 +280,7 @@ class PersonScreen(PageScreen):
         from companion.statistics.index import count_lost
 
         data = self.app.shelf.places.data
-        with suppress(StoppedError):
-            await asyncio.to_thread(count_lost, self.found, self.person, data, self.telling)
+        await asyncio.to_thread(count_lost, self.found, self.person, data, self.telling)
         self.progress = None
         if self.is_running:
             self.show()

@@ -17,7 +17,7 @@ from companion.present.bgstats import plays
 from companion.sharing import Result
 from companion.shelf import Places
 from companion.statistics.games import Statistics
-from companion.statistics.index import count_lost, files_in, files_on, statistics
+from companion.statistics.index import StoppedError, count_lost, files_in, files_on, statistics
 from companion.statistics.person import page_of
 from companion.statistics.pictures import ENDINGS, drawn
 from companion.statistics.year import year_of
@@ -31,10 +31,6 @@ if TYPE_CHECKING:
 
 SECONDS: Final = 10.0
 """How long points left on the table are looked for; asked again, the page has more of them."""
-
-
-class EnoughError(Exception):
-    """Raised to end a count that takes too long."""
 
 
 class Asked(NamedTuple):
@@ -139,12 +135,9 @@ def _count_lost(found: Statistics, name: str, data: Path) -> None:
 
     def telling(_done: int, _of: int) -> None:
         if time.monotonic() > end:
-            raise EnoughError
+            raise StoppedError
 
-    try:
-        count_lost(found, name, data, telling)
-    except EnoughError:
-        return
+    count_lost(found, name, data, telling)
 
 
 def _draw(found: Statistics, asked: Asked, file: Path, words: Phrasebook) -> None:

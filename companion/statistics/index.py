@@ -39,7 +39,11 @@ SETTLED: Final = 2_000_000_000
 """Nanoseconds after which a file that is written again has another time; a younger one is read each time."""
 
 Telling = Callable[[int, int], object]
-"""Told how many files of how many were looked at; what it raises ends the work, and what was counted is kept."""
+"""Told how many files of how many were looked at; `StoppedError` ends the work, and what was counted is kept."""
+
+
+class StoppedError(Exception):
+    """Raised by whoever is told how far a count is, to end it."""
 
 
 def tell_nobody(_done: int, _of: int) -> None:
@@ -180,6 +184,8 @@ def count_lost(statistics: Statistics, name: str, data: Path, telling: Telling =
                     index.known[digest] = played = _with_lost(played, *tablefile.read(tablefile.decode(content)))
                     index.changed = True
                     statistics.with_lost(file, played.seats)
+    except StoppedError:
+        return
     finally:
         index.keep()
 
