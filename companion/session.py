@@ -76,7 +76,10 @@ class Session:
         self._now = 0
         self.unsaved = False
         self.begins = False
-        """Whether the game was begun just now; if it is entered while it is played, its first change is its start."""
+        """Whether the game was begun just now: entered while it is played, it starts with its first change.
+
+        Players who clear the start want none.
+        """
         self._thread = get_ident()
         self._lying: tuple[AnyTable | None, AnyTable | None] = None, None
         self._best: dict[str, tuple[AnyTable, Arrangement]] = {}
@@ -280,6 +283,7 @@ class Session:
         self._require_own_thread()
         if table == self.table:
             return False
+        self.begins = self.begins and not (self.table.began and table.began is None)
         was_over = over(self.table, self.review)
         if self.begins and not was_over and table.began is None:
             table = replace(table, began=this_minute())

@@ -16,6 +16,7 @@ from platformdirs import user_data_path, user_documents_path
 from companion.examples import Example, shipped
 from companion.files import read_file
 from companion.journal import Dropped, Entry, Journal
+from companion.present.event import day_of
 from companion.present.points_left import over
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
@@ -235,11 +236,17 @@ def _entry(session: Session) -> Entry:
     """Return what the list of games keeps of a game opened now."""
     table = session.table
     names = tuple(player.name for player in table.players)
-    played = table.played.isoformat() if table.played else ""
+    played = written_day(table)
     opened = datetime.now().astimezone().isoformat(timespec="seconds")
     match = session.game.match if session.review.standing.match_wins else 0
     persons = tuple(map(persons_of, table.players))
     return Entry(session.path, names, played, winners_of(session), opened, session.game.id, match, persons=persons)
+
+
+def written_day(table: AnyTable) -> str:
+    """Return when a game was played, as in `2026-11-20`; nothing where its file does not say."""
+    day = day_of(table)
+    return day.isoformat() if day else ""
 
 
 def persons_of(player: AnyPlayer) -> tuple[str, ...]:

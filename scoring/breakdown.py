@@ -50,6 +50,14 @@ def total(lines: tuple[ScoreLine, ...]) -> int:
     return sum(line.points for line in lines)
 
 
+def by_rule(lines: Iterable[ScoreLine]) -> dict[str, int]:
+    """Return the points of some lines by their rules."""
+    points: dict[str, int] = {}
+    for line in lines:
+        points[line.rule] = points.get(line.rule, 0) + line.points
+    return points
+
+
 def summed(rule: str, label: Phrase, parts: Iterable[ScoreLine]) -> ScoreLine:
     """Return a line that is the sum of its parts; those of 0 points are parts too, and no addends."""
     parts = tuple(parts)

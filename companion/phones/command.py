@@ -50,8 +50,8 @@ def serve(named: str | None, settings: Settings, language: str, *, as_json: bool
         except OSError as error:
             fail(Exit.BAD_INPUT, words, "error.unreadable", file=file, why=error.strerror or str(error))
 
-        def again(path: Path) -> Session:
-            session = shelf.again(path)
+        def after(before: Session) -> Session:
+            session = shelf.after(before)
             if not as_json:
                 write(f"{words.say(phrase('phones.next-game', file=str(session.path)))}\n")
             return session
@@ -60,7 +60,7 @@ def serve(named: str | None, settings: Settings, language: str, *, as_json: bool
             with suppress(NoDeskError):
                 shelf.note(service.session)
             try:
-                server = PhoneServer(service, settings, again)
+                server = PhoneServer(service, settings, after)
             except OSError as error:
                 fail(Exit.BAD_INPUT, words, "phones.no-listening", why=error.strerror or str(error))
             about = [] if named else [words.say(phrase("phones.opened-last", file=file)), ""]

@@ -23,7 +23,7 @@ SECONDS_EACH: Final = 15.0
 
 
 class Heard(NamedTuple):
-    """Whom the search asks whether all phones are gone, and tells that it is done, or of a mistake of ours."""
+    """Whom the search asks whether phones are shown the game no longer, and tells that it is done, or of a mistake."""
 
     ended: Callable[[], bool]
     done: Callable[[], object]
@@ -48,7 +48,8 @@ class Layouts:
         session = self._session
         table = session.as_it_lies
         known = len(session.best_layouts) == len(table.players)
-        if table != self._table and not known and session.game.arrange and over(table, session.review):
+        looking = table == self._table and self._task and not self._task.done()
+        if not looking and not known and session.game.arrange and over(table, session.review):
             self._table = table
             self._task = asyncio.create_task(self._look(table))
 

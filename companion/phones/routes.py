@@ -142,7 +142,7 @@ class Routes:
         review, drawn = self._service.session.review, self._drawn[1]
         if self._drawn[0] is not review:
             self._drawn = review, (drawn := {})
-        known = len(self._service.session.best_layouts)
+        known = tuple([best.rank for best in self._service.session.best_layouts])
         if (shown := (n, view.language, view.right, known)) not in drawn:
             drawn[shown] = pages.fragment(view, n)
         return drawn[shown]
@@ -180,7 +180,7 @@ class Routes:
             self._seen = table, asyncio.ensure_future(asyncio.to_thread(look, table))
         of, seen = self._seen
         await asyncio.wait([seen], timeout=SECONDS_TO_LOOK_BACK)
-        if of is table and seen.done():
+        if of is self._service.session.table and seen.done():
             return HTMLResponse(pages.review(view, seen.result()))
         seen.add_done_callback(lambda _: self._streams.known())
         return HTMLResponse(pages.unseen(view, "app.phones.looking-back"))

@@ -25,7 +25,6 @@ from scoring.phrase import Phrase, phrase
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from contextlib import AbstractContextManager
-    from pathlib import Path
 
     from starlette.types import ASGIApp
 
@@ -43,7 +42,7 @@ LARGEST_HEAD: Final = 16_384
 """Bytes of the head of a request."""
 
 
-Again: TypeAlias = "Callable[[Path], Session]"
+After: TypeAlias = "Callable[[Session], Session]"
 
 
 class Settings(NamedTuple):
@@ -57,12 +56,12 @@ class Settings(NamedTuple):
 class PhoneServer:
     """Shows a table to phones. `links` are its addresses by right, `streams` who looks on."""
 
-    def __init__(self, service: TableService, settings: Settings, again: Again | None = None) -> None:
+    def __init__(self, service: TableService, settings: Settings, after: After | None = None) -> None:
         """Listen, and keep the keys; raises OSError where there is no listening at this address.
 
-        `again` begins the next game of those who played one, where phones may go on to it.
+        `after` begins the next game of those who played one, where phones may go on to it.
         """
-        self._again = again
+        self._after = after
         folder, path = service.session.journal.folder, service.session.path
         kept = kept_keys(folder / FILE, path)
         keys = Keys() if settings.new_keys else kept
@@ -83,16 +82,16 @@ class PhoneServer:
         def mistake(error: Exception) -> object:
             return written_down(error, folder)
 
-        next_game = self._next_game if again else None
+        next_game = self._next_game if after else None
         pages = Routes(service, self.links, self.streams, mistake, next_game).application()
         guard = Guard(pages, keys, may_say, mistake)
         self._server = _Quiet(_config(GZipMiddleware(guard, SMALL)))
 
     def _next_game(self, id: str, client: str, by: str) -> Done:  # noqa: A002 - as everywhere
         """Go on to the next game, which has the same keys; raises RefusedError."""
-        service, again = self.service, self._again
-        assert again  # noqa: S101 - else nobody is offered it
-        done = service.go_on_with(lambda: again(service.session.path), id, client, by)
+        service, after = self.service, self._after
+        assert after  # noqa: S101 - else nobody is offered it
+        done = service.go_on_with(lambda: after(service.session), id, client, by)
         session = service.session
         with suppress(OSError):  # the keys hold for this time only
             keep(session.journal.folder / FILE, session.path, self._keys)

@@ -34,16 +34,17 @@ class Shared:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._made: tuple[Review | None, dict[tuple[str, str], asyncio.Future[bytes]]] = None, {}
+        self._made: tuple[Review | None, dict[tuple[object, ...], asyncio.Future[bytes]]] = None, {}
 
     async def file(self, form: str, view: View) -> File:
         """Return the result in a form; all who ask meanwhile wait for the same."""
         session = view.service.session
         if self._made[0] is not session.review:
             self._made = session.review, {}
-        made, asked = self._made[1], (form, view.language)
+        made, best = self._made[1], session.best_layouts
+        asked = (form, view.language, *(known.rank for known in best))
         if asked not in made:
-            result = Result(session.as_it_lies, session.review, view.words, session.best_layouts)
+            result = Result(session.as_it_lies, session.review, view.words, best)
             made[asked] = asyncio.ensure_future(asyncio.to_thread(_written, result, form))
         return File(await asyncio.shield(made[asked]), TYPES[form], f"{session.game.id}.{form}")
 

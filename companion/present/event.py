@@ -6,10 +6,18 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from companion.words.phrasebook import Phrasebook
     from scoring.table import AnyTable
 
 DAY: Final = timedelta(days=1)
+
+
+def day_of(table: AnyTable) -> date | None:
+    """Return the day a game was played, that of its start or end where no other is told."""
+    minute = table.began or table.ended
+    return table.played or (minute and minute.date())
 
 
 def lasted(table: AnyTable) -> timedelta | None:
@@ -22,7 +30,7 @@ def lasted(table: AnyTable) -> timedelta | None:
 
 def event(table: AnyTable, words: Phrasebook) -> list[str]:
     """Return the day, the times of a game that took less than a day, and the place, as far as they are told."""
-    day, time = table.played or (table.began and table.began.date()), lasted(table)
+    day, time = day_of(table), lasted(table)
     return [
         *([words.day(day)] if day else []),
         *([f"{table.began:%H:%M}–{table.ended:%H:%M}"] if time and time < DAY else []),

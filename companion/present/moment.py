@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.present.account import signed
 from companion.present.picture.shapes import seat_role
 from scoring.arrangement import OPTIMAL, Arrangement
+from scoring.breakdown import by_rule
 from scoring.phrase import Fact, Name, Phrase, phrase
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from companion.words.phrasebook import Phrasebook
-    from scoring.breakdown import ScoreLine
     from scoring.review import PlayerResult, Review
 
 MOST_LEADS: Final = 3
@@ -69,13 +69,8 @@ def _deciding(winner: PlayerResult, other: PlayerResult, sign: int, margin: int)
 
 def _by_rule(player: PlayerResult) -> Mapping[str, int]:
     """Return the points of a score by rule: of its lines, or of their parts if there is a single line."""
-    lines: tuple[ScoreLine, ...] = player.lines
-    if len(lines) == 1:
-        lines = lines[0].parts or lines
-    points: dict[str, int] = {}
-    for line in lines:
-        points[line.rule] = points.get(line.rule, 0) + line.points
-    return points
+    alone = player.lines[0].parts if len(player.lines) == 1 else ()
+    return by_rule(alone or player.lines)
 
 
 def colour_of_winner(review: Review) -> str:

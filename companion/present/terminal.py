@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from companion.words.phrasebook import Phrasebook
     from scoring.review import Placements, PlayerResult, Question, Review, Verdict
+    from scoring.span import Span
 
 NEAR_MISSES_SHOWN: Final = 3
 STATED: Final = "*"
@@ -296,14 +297,19 @@ def places_of_all(asked: Iterable[Placements], review: Review, words: Phrasebook
         yield Bulleted(words.told(words.say(Phrase("where.nowhere")), " ".join(dead)))
 
 
+def most_first(asked: Iterable[Placements]) -> list[tuple[Span, Placements]]:
+    """Return what cards add with everything re-laid, and where each may lie, those first that add most."""
+    worth = [(placements.relaid, placements) for placements in asked if placements.relaid]
+    return sorted(worth, key=lambda one: (-one[0].least, -one[0].most))
+
+
 def _gains_of_all(asked: Sequence[Placements], words: Phrasebook) -> Iterator[RenderableType]:
     """Yield what each card would add laid at once and with everything re-laid, those that add most first."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(words.say(Phrase("where.card")))
     table.add_column(words.say(Phrase("where.at-once")), justify="right")
     table.add_column(words.say(Phrase("where.relaid-short")), justify="right")
-    worth = [(placements.relaid, placements) for placements in asked if placements.relaid]
-    for relaid, placements in sorted(worth, key=lambda one: (-one[0].least, -one[0].most)):
+    for relaid, placements in most_first(asked):
         table.add_row(Text(placements.card or ""), signed(max(placements.legal.values())), between(relaid))
     yield table
     if dead := [placements.card or "" for placements in asked if not placements.legal]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from companion.present.points_left import over
 from companion.widgets.choice import Choice
 from companion.words.localization import Locale
 from scoring.edit import allow_hint, set_fair, set_over
@@ -57,7 +58,7 @@ def show_choice(choice: Choice, table: AnyTable, review: Review) -> None:
         choice.choose(ON if table.fair else OFF)
     elif which.startswith(HINT):
         hint = which.removeprefix(HINT)
-        running = table.fair and not (table.over if review.over is None else review.over)
+        running = table.fair and not over(table, review)
         choice.display = running and _means_something(hint, review)
         answers = (SHOWN,) if hint in table.hints else (KEPT, SHOWN)
         choice.options = {answer: said(choice.words, answer) for answer in answers}

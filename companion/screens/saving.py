@@ -1,17 +1,19 @@
-"""Trouble with the file of an open table: somebody else changed it, it cannot be written, or was not."""
+"""Writing files: trouble with that of an open table, and files that players ask for."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.files import BusyError, NotOrdinaryError, ProtectedError
+from companion.files import BusyError, NotOrdinaryError, ProtectedError, write_file
 from companion.session import ChangedByOthersError, OtherGameError
 from scoring.errors import MalformedTableError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
+    from companion.screens.base import WordedScreen
     from companion.screens.table import TableScreen
     from companion.words.localization import Locale
 
@@ -115,6 +117,17 @@ class Saving:
     def _keep_mine(self, theirs: bytes) -> None:
         beside = self.screen.session.keep_mine(theirs)
         self.screen.app.notify(self.screen.say("theirs-kept", path=str(beside)), markup=False)
+
+
+def write_and_tell(screen: WordedScreen, path: Path, content: bytes, told: str = "written") -> None:
+    """Write a file for the players, and say where it lies, or why it could not be written."""
+    try:
+        write_file(path, content)
+    except OSError as error:
+        why = reason(error, screen.say)
+        screen.app.notify(screen.say("not-written", path=str(path), why=why), severity="error", markup=False)
+    else:
+        screen.app.notify(screen.say(told, path=str(path)), markup=False)
 
 
 def reason(error: OSError, say: Locale) -> str:

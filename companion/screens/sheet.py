@@ -15,7 +15,6 @@ from textual.message import Message
 from textual.widgets import Static
 
 from companion.chat_line import TooLargeError
-from companion.files import write_file
 from companion.present import terminal
 from companion.present.event import about
 from companion.present.export import blank_sheet
@@ -24,7 +23,7 @@ from companion.present.moment import left
 from companion.present.points_left import over
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
-from companion.screens.saving import reason
+from companion.screens.saving import write_and_tell
 from companion.screens.searches import Searches
 from companion.sharing import (
     BGSTATS,
@@ -227,7 +226,7 @@ class SheetScreen(WordedScreen):
             self.app.copy_to_clipboard(FORMS[BGSTATS].write(result).decode().strip())
             self.notify(self.say("bgstats-copied"))
             if can_write(code):
-                self._write(self.session.path.with_suffix(f".{code.ending}"), code.write(result))
+                write_and_tell(self, self.session.path.with_suffix(f".{code.ending}"), code.write(result))
         except UndecidedError as error:
             told = phrase("bgstats.undecided", file=self.session.path.name, why=error.message)
             self.notify(self.words.say(told), severity="error", markup=False)
@@ -252,21 +251,13 @@ class SheetScreen(WordedScreen):
 
     async def _save(self, path: Path, result: Result, to: str) -> None:
         for ending, content in (await asyncio.to_thread(written_beside, result, to)).items():
-            self._write(path.with_suffix(f".{ending}"), content, "written-wide" if ending == WIDE else "written")
+            told = "written-wide" if ending == WIDE else "written"
+            write_and_tell(self, path.with_suffix(f".{ending}"), content, told)
 
     def action_blank(self) -> None:
         """Save a blank score sheet to print."""
         blank = blank_sheet(self.session.game, self.words)
-        self._write(self.session.path.with_name(self.say("blank-name")), blank.encode())
-
-    def _write(self, path: Path, content: bytes, told: str = "written") -> None:
-        try:
-            write_file(path, content)
-        except OSError as error:
-            why = reason(error, self.say)
-            self.app.notify(self.say("not-written", path=str(path), why=why), severity="error", markup=False)
-            return
-        self.app.notify(self.say(told, path=str(path)), markup=False)
+        write_and_tell(self, self.session.path.with_name(self.say("blank-name")), blank.encode())
 
     def action_close(self) -> None:
         """Go back to the table."""

@@ -13,10 +13,9 @@ from textual.containers import ScrollableContainer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.files import write_file
 from companion.present.line_breaks import Bulleted
 from companion.screens.base import COMMON, LIST, WordedScreen
-from companion.screens.saving import reason
+from companion.screens.saving import write_and_tell
 from companion.widgets.cut import cut
 from companion.widgets.footer import KeysFooter
 from scoring.characters import harmless
@@ -45,10 +44,6 @@ LOOKED: Final = 0.2
 """Seconds between two looks at how far a count is."""
 
 
-class StoppedError(Exception):
-    """Raised to end a count whose screen is closed."""
-
-
 class CountingScreen(WordedScreen):
     """A screen that shows how far a count is which goes on behind it."""
 
@@ -56,6 +51,8 @@ class CountingScreen(WordedScreen):
 
     def telling(self, done: int, of: int) -> None:
         """Hear, in the thread of the count, how far it is; ends it where the screen is closed."""
+        from companion.statistics.index import StoppedError
+
         if not self.is_running:
             raise StoppedError
         self.progress = done, of
@@ -112,7 +109,7 @@ class StatisticsScreen(CountingScreen):
     async def _count(self) -> None:
         """List what was counted before, as long as it holds, then read the index, and count what is new."""
         from companion.statistics.glance import files_now, glance_of, keep_glance, kept_glance
-        from companion.statistics.index import files_on, statistics
+        from companion.statistics.index import StoppedError, files_on, statistics
 
         places = self.app.shelf.places
 
@@ -283,8 +280,7 @@ class PersonScreen(PageScreen):
         from companion.statistics.index import count_lost
 
         data = self.app.shelf.places.data
-        with suppress(StoppedError):
-            await asyncio.to_thread(count_lost, self.found, self.person, data, self.telling)
+        await asyncio.to_thread(count_lost, self.found, self.person, data, self.telling)
         self.progress = None
         if self.is_running:
             self.show()
@@ -333,16 +329,8 @@ class YearScreen(PageScreen):
         for ending in reversed(ENDINGS):
             picture = await asyncio.to_thread(drawn, year, self.words, ending, dark=dark)
             if picture is not None:
-                self._write(picture, ending)
+                folder = self.app.shelf.places.tables
+                with suppress(OSError):  # writing says so
+                    folder.mkdir(parents=True, exist_ok=True)
+                write_and_tell(self, folder / f"{self.year}{ending}", picture)
                 return
-
-    def _write(self, picture: bytes, ending: str) -> None:
-        path = self.app.shelf.places.tables / f"{self.year}{ending}"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_file(path, picture)
-        except OSError as error:
-            why = reason(error, self.say)
-            self.app.notify(self.say("not-written", path=str(path), why=why), severity="error", markup=False)
-        else:
-            self.app.notify(self.say("written", path=str(path)), markup=False)

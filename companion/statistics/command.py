@@ -16,7 +16,8 @@ from companion.present import year as present_year
 from companion.present.bgstats import plays
 from companion.sharing import Result
 from companion.shelf import Places
-from companion.statistics.index import count_lost, files_in, files_on, statistics
+from companion.statistics.games import Statistics
+from companion.statistics.index import StoppedError, count_lost, files_in, files_on, statistics
 from companion.statistics.person import page_of
 from companion.statistics.pictures import ENDINGS, drawn
 from companion.statistics.year import year_of
@@ -25,16 +26,11 @@ from scoring.fields import nearest
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from companion.statistics.games import Statistics
     from companion.words.phrasebook import Phrasebook
     from scoring.game import Game
 
 SECONDS: Final = 10.0
 """How long points left on the table are looked for; asked again, the page has more of them."""
-
-
-class EnoughError(Exception):
-    """Raised to end a count that takes too long."""
 
 
 class Asked(NamedTuple):
@@ -122,6 +118,9 @@ def _tell_person(found: Statistics, asked: Asked, name: str, data: Path, words: 
     if asked.as_csv:
         write(present.sheet([person for person in found.persons if person.name == page.name]))
         return
+    if asked.as_bgsplay:
+        _hand_over(Statistics([played for played, _ in found.sat_by(name)], []), words)
+        return
     with thinking(words.say(Phrase("stats.looking-back"))):
         _count_lost(found, page.name, data)
         page = page_of(found, name) or page
@@ -136,12 +135,9 @@ def _count_lost(found: Statistics, name: str, data: Path) -> None:
 
     def telling(_done: int, _of: int) -> None:
         if time.monotonic() > end:
-            raise EnoughError
+            raise StoppedError
 
-    try:
-        count_lost(found, name, data, telling)
-    except EnoughError:
-        return
+    count_lost(found, name, data, telling)
 
 
 def _draw(found: Statistics, asked: Asked, file: Path, words: Phrasebook) -> None:

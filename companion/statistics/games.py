@@ -12,7 +12,6 @@ from companion.words import languages, words_for
 from scoring.names import folded
 from scoring.phrase import Phrase
 from scoring.span import Span
-from scoring.table import AnyTable
 
 UNDATED: Final = ""
 
@@ -187,13 +186,6 @@ def average(numbers: list[int]) -> float:
 def left_out(why: Phrase, game_id: str | None = None) -> LeftOut:
     """Say in every language why a file does not count."""
     return LeftOut(Path(), game_id, {language: words_for(language, game_id).say(why) for language in languages()})
-
-
-def day_of(table: AnyTable) -> str:
-    """Return when a game was played, as in `2026-11-20`; nothing where its file does not say."""
-    minute = table.ended or table.began
-    day = table.played or (minute and minute.date())
-    return day.isoformat() if day else UNDATED
 
 
 def date_of(day: str) -> datetime.date | None:

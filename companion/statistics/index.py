@@ -16,16 +16,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import scoring
 from companion.files import read_file, write_file
 from companion.journal import Journal
-from companion.shelf import Places, persons_of, why_open, winners_in
-from companion.statistics.games import LeftOut, Played, Seat, Statistics, day_of, left_out
+from companion.shelf import Places, persons_of, why_open, winners_in, written_day
+from companion.statistics.games import LeftOut, Played, Seat, Statistics, left_out
 from companion.words import FOLDER
 from scoring import tablefile
+from scoring.breakdown import by_rule
 from scoring.errors import MalformedTableError
 from scoring.phrase import phrase
 from scoring.span import BEYOND, Span, summed
 
 if TYPE_CHECKING:
-    from scoring.breakdown import ScoreLine
     from scoring.game import Game
     from scoring.hindsight import Lost
     from scoring.review import PlayerResult
@@ -39,7 +39,11 @@ SETTLED: Final = 2_000_000_000
 """Nanoseconds after which a file that is written again has another time; a younger one is read each time."""
 
 Telling = Callable[[int, int], object]
-"""Told how many files of how many were looked at; what it raises ends the work, and what was counted is kept."""
+"""Told how many files of how many were looked at; `StoppedError` ends the work, and what was counted is kept."""
+
+
+class StoppedError(Exception):
+    """Raised by whoever is told how far a count is, to end it."""
 
 
 def tell_nobody(_done: int, _of: int) -> None:
@@ -62,7 +66,7 @@ class Index:
         self.file = data / INDEX
         self.known: dict[str, Played | LeftOut] = {}
         self.stamps: dict[str, Stamp] = {}
-        self._kept: tuple[int, int] = 0, 0
+        self.changed = False
         with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             self._read(json.loads(self.file.read_bytes()))
 
@@ -73,11 +77,10 @@ class Index:
         known |= {key: LeftOut(Path(), game, dict(why)) for key, (game, why) in kept["left-out"].items()}
         self.stamps = {path: Stamp(*stamp) for path, stamp in kept["files"].items() if stamp[2] in known}
         self.known = known
-        self._kept = len(known), len(self.stamps)
 
-    def keep(self, *, changed: bool = False) -> None:
+    def keep(self) -> None:
         """Write down what was counted since; where that cannot be written it is counted again."""
-        if self._kept == (len(self.known), len(self.stamps)) and not changed:
+        if not self.changed:
             return
         played = {key: _data(one) for key, one in self.known.items() if isinstance(one, Played)}
         left = {key: (one.game, one.why) for key, one in self.known.items() if isinstance(one, LeftOut)}
@@ -97,9 +100,11 @@ class Index:
                 stamp = Stamp(found.st_mtime_ns, found.st_size, hashlib.sha256(content).hexdigest())
                 if stamp.digest not in self.known:
                     self.known[stamp.digest] = _counted(content)
+                    self.changed = True
                 self.stamps.pop(str(file), None)
                 if len(content) == found.st_size and time.time_ns() - found.st_mtime_ns > SETTLED:
                     self.stamps[str(file)] = stamp
+                    self.changed = True
         except OSError as error:
             return left_out(phrase("stats.unreadable", why=error.strerror or str(error)))._replace(path=file)
         return self.known[stamp.digest]._replace(path=file)
@@ -127,11 +132,14 @@ def names_on(places: Places) -> list[str]:
 
 
 def _names(folder: Path) -> list[str]:
-    """Return the paths of the table files in a folder, none where it cannot be read."""
+    """Return the paths of the table files in a folder, none where it cannot be read.
+
+    Of games of the same people on one day the first comes first: `andy-zoë.toml` before `andy-zoë-2.toml`.
+    """
     with suppress(OSError):
         inside = folder.resolve()
-        names = sorted(name for name in os.listdir(inside) if name.endswith(ENDING))  # noqa: PTH208 (texts)
-        return [f"{inside}{os.sep}{name}" for name in names]
+        stems = sorted(name.removesuffix(ENDING) for name in os.listdir(inside) if name.endswith(ENDING))  # noqa: PTH208 (texts)
+        return [f"{inside}{os.sep}{stem}{ENDING}" for stem in stems]
     return []
 
 
@@ -174,9 +182,12 @@ def count_lost(statistics: Statistics, name: str, data: Path, telling: Telling =
                 digest = hashlib.sha256(content).hexdigest()
                 if isinstance(played := index.known.get(digest), Played):
                     index.known[digest] = played = _with_lost(played, *tablefile.read(tablefile.decode(content)))
+                    index.changed = True
                     statistics.with_lost(file, played.seats)
+    except StoppedError:
+        return
     finally:
-        index.keep(changed=True)
+        index.keep()
 
 
 def _with_lost(played: Played, game: Game, table: AnyTable) -> Played:
@@ -206,7 +217,7 @@ def _counted(content: bytes) -> Played | LeftOut:
     winners = winners_in(review)
     seats = tuple([_seat(game, table, at, result, winners) for at, result in enumerate(review.players)])
     match = game.match if review.standing.match_wins else 0
-    return Played(game.id, review.edition, day_of(table), match, review.standing.lowest_wins, seats)
+    return Played(game.id, review.edition, written_day(table), match, review.standing.lowest_wins, seats)
 
 
 def _seat(game: Game, table: AnyTable, at: int, result: PlayerResult, winners: Iterable[str]) -> Seat:
@@ -217,18 +228,11 @@ def _seat(game: Game, table: AnyTable, at: int, result: PlayerResult, winners: I
         result.place or int(not won) + 1,
         result.total,
         won,
-        _by_rule(result.lines),
+        by_rule(result.lines),
         result.counts,
         game.kinds(table, at),
         None if game.losses else {},
     )
-
-
-def _by_rule(lines: Iterable[ScoreLine]) -> dict[str, int]:
-    points: dict[str, int] = {}
-    for line in lines:
-        points[line.rule] = points.get(line.rule, 0) + line.points
-    return points
 
 
 def program() -> str:

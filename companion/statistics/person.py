@@ -176,8 +176,8 @@ def _line(sat: list[Sat]) -> BestLine | None:
 
 
 def _latest(sat: list[Sat]) -> Latest | None:
-    """Return the game played last among several, None where days are not known."""
-    played, seat = max(sat, key=lambda one: one[0].day)
+    """Return the game played last among several, None where days are not known; of one day the last listed."""
+    played, seat = max(reversed(sat), key=lambda one: one[0].day)
     if not played.day or len(sat) == 1:
         return None
     return Latest(seat.total, played.day, sum(played.better(other.total, seat.total) for _, other in sat))

@@ -75,8 +75,12 @@ class EventField(Field[AnyTable]):
 
     def value(self) -> str:
         """Return what is told, a dash where nothing is."""
+        return self._told or "–"
+
+    @property
+    def _told(self) -> str:
         told = getattr(self.table, self.help_topic, None)
-        return self.detail.written(told) if told else "–"
+        return self.detail.written(told) if told else ""
 
     def press(self, key: str) -> bool:
         """Begin to type."""
@@ -87,7 +91,7 @@ class EventField(Field[AnyTable]):
 
     def action_ask(self) -> None:
         """Ask for it, beginning with what is told."""
-        self._ask(self.value().strip("–"))
+        self._ask(self._told)
 
     def _ask(self, typed: str) -> None:
         self.post_message(Asked(self.say(f"ask.{self.help_topic}"), typed, self._read))

@@ -270,7 +270,7 @@ async def test_a_picture_that_cannot_be_written_is_told(desk: Desk, monkeypatch:
             raise OSError(28, "No space left on device")
         write_file(path, content)
 
-    monkeypatch.setattr("companion.screens.sheet.write_file", full)
+    monkeypatch.setattr("companion.screens.saving.write_file", full)
     path = desk.file(ENDED)
     async with desk.running(path) as (app, pilot):
         await type_keys(pilot, "f9 p")

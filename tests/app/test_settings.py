@@ -105,3 +105,12 @@ async def test_arrows_stand_only_where_there_is_a_choice(desk: Desk) -> None:
         choice.options = {"en": "English"}
         assert "‹" not in choice.render().plain
         assert not choice.legend()
+
+
+async def test_a_remark_is_asked_for_as_it_is_told(desk: Desk) -> None:
+    """To its last stroke: what is typed behind it follows it."""
+    async with desk.running(desk.file(ATTIC.replace("[table]", 'remark = "Close –"\n[table]', 1))) as (app, pilot):
+        await type_keys(pilot, "f10")
+        app.screen.query_one("#remark").focus()
+        await type_keys(pilot, "enter ! enter escape")
+        assert table_screen(app).table.remark == "Close –!"

@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from companion.app import CompanionApp
-from companion.screens import statistics as screens
 from companion.screens.help import HelpScreen
 from companion.screens.shelf import ShelfScreen
 from companion.screens.statistics import PersonScreen, StatisticsScreen, YearScreen
+from companion.statistics.index import StoppedError
 from companion.words import languages
 from scoring import example
 from tests.app.desk import Desk, settle, shown, type_keys, until
@@ -120,7 +120,7 @@ async def test_the_list_is_there_before_the_games_are_read(desk: Desk, monkeypat
         await type_keys(pilot, "escape")
 
         def stopped(*_: object) -> None:
-            raise screens.StoppedError
+            raise StoppedError
 
         monkeypatch.setattr("companion.statistics.index.statistics", stopped)
         await type_keys(pilot, "t")

@@ -229,6 +229,15 @@ def test_a_file_holds_all_decided_games_of_the_shelf(places: Places) -> None:
     assert second["usesTeams"]
 
 
+def test_a_file_holds_the_games_of_the_person_named(places: Places) -> None:
+    """Amandine sat at one table of two."""
+    saved(places.tables, example("vincent"), "a")
+    saved(places.tables, team_game(), "b")
+    data = json.loads(companion("stats", "--player", "amandine", "--bgsplay").stdout)
+    check_file(data)
+    assert [game["name"] for game in data["games"]] == ["Musée"]
+
+
 def test_a_file_of_no_games_is_one(places: Places) -> None:
     """Nothing was played: five empty lists, but for who owns the app."""
     assert places.tables.exists()

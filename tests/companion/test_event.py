@@ -12,6 +12,7 @@ from companion import session as sessions
 from companion.present.event import about, event, lasted
 from companion.session import Session
 from companion.shelf import Places, Shelf
+from companion.statistics.index import files_on, statistics
 from companion.words import words_for
 from scoring import example, read, rewrite
 from scoring.edit import set_event, set_over
@@ -166,6 +167,19 @@ def test_what_is_scored_at_the_end_or_written_by_hand_gets_no_times(tmp_path: Pa
 
 
 @pytest.mark.usefixtures("clock")
+def test_a_start_that_players_cleared_stays_cleared(tmp_path: Path) -> None:
+    """Also after the next change; a first change taken back and made again is a start."""
+    session = begun(tmp_path, over=False)
+    session.apply(set_event(session.table, place="Home"))
+    session.undo()
+    session.apply(set_event(session.table, place="Away"))
+    assert times(session) == (NIGHT, None)
+    session.apply(set_event(session.table, began=None))
+    session.apply(set_event(session.table, place="Home"))
+    assert times(session) == (None, None)
+
+
+@pytest.mark.usefixtures("clock")
 def test_an_end_that_players_told_stays(tmp_path: Path) -> None:
     """It may be told before the game is declared over."""
     session = begun(tmp_path, over=False)
@@ -182,3 +196,17 @@ def test_the_next_game_has_times_of_its_own(tmp_path: Path) -> None:
     shelf = Shelf(Places(tmp_path / "tables", tmp_path / "data"))
     again = shelf.again(session.path).table
     assert (again.began, again.ended, again.remark) == (None, None, "")
+
+
+def test_a_game_over_midnight_is_of_the_day_it_began(tmp_path: Path) -> None:
+    """On the shelf, in statistics and wherever it is told."""
+    path = tmp_path / "midnight.toml"
+    times = 'start = "2026-11-22 22:30"\nend = "2026-11-23 00:10"\n'
+    path.write_text(f'format = 1\ngame = "museum"\n{times}players = [{{ name = "Gaz", track = 3 }}]\n')
+    places = Places(tmp_path / "tables", tmp_path / "data")
+    shelf = Shelf(places)
+    told = shelf.open(path).table
+    assert [entry.played for entry in shelf.recent()] == ["2026-11-22"]
+    assert event(told, words_for("en", "museum"))[0] == "22 November 2026"
+    (played,) = statistics(files_on(places), places.data).played
+    assert played.day == "2026-11-22"

@@ -19,7 +19,7 @@ from companion.present.person import person_data
 from companion.shelf import Places, Shelf
 from companion.statistics import index as counted
 from companion.statistics.index import INDEX, files_in, files_on, statistics
-from companion.statistics.person import page_of
+from companion.statistics.person import Matches, page_of
 from companion.words import languages
 from tests.artline import random_games
 from tests.batches import batches
@@ -164,6 +164,41 @@ def test_a_sheet_for_other_programs(places: Places) -> None:
         numbers = {key: float(value) for key, value in row.items() if key != "name" and value}
         assert numbers == person | lines
     wordless(companion("stats", "--csv", "--json"), code=2)
+
+
+MUSEE: Final = """format = 1
+game = "musee"
+played = 2026-11-20
+[table]
+staircases = {{ top = [2, 4, 6], bottom = [1, 3, 5] }}
+[[players]]
+name = "Amandine"
+musee = '''
+{} . . . .
+. . . . . .
+. . . . . .
+'''
+[[players]]
+name = "Andy"
+musee = '''
+{} . . . .
+. . . . . .
+. . . . . .
+'''
+"""
+
+
+def test_games_of_one_evening_count_in_the_order_they_were_begun(places: Places) -> None:
+    """The shelf numbers them: Amandine wins the first two, which decide a match, Andy the next two, another match."""
+    two, one = "1 2", "3 ."
+    for name, cards in (("a", (two, one)), ("a-2", (two, one)), ("a-3", (one, two)), ("a-4", (one, two))):
+        (places.tables / f"{name}.toml").write_text(MUSEE.format(*cards), encoding="utf-8")
+    page = page_of(statistics(files_on(places), places.data), "Amandine")
+    assert page is not None
+    musee = page.of_game[0]
+    assert musee.matches == Matches(played=2, won=1, wins=2, wins_of_all=4)
+    assert musee.latest is not None
+    assert musee.latest.better == 2
 
 
 # A naive recount
@@ -382,7 +417,7 @@ def naive_records(own: list[Any], lines: dict[str, list[int]], *, lowest: bool) 
         rule = next(rule for rule, points in summed(own[game][1]).items() if points == most)
         records["line"] = {"rule": rule, "points": most, "day": days[game]}
     if len(own) > 1 and max(days):
-        last = days.index(max(days))
+        last = max(n for n, day in enumerate(days) if day == max(days))
         better = sum(total > totals[last] for total in totals)
         records["latest"] = {"points": sign * totals[last], "day": days[last], "better": better}
     return records

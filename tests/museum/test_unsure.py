@@ -96,6 +96,7 @@ def test_it_is_written_as_it_was_read(card: str) -> None:
         ("?egy-th-9", "problem.card-value"),
         ("?egy-th-3/", "problem.card"),
         ("??", "problem.unsure"),
+        ("?" * 5000, "problem.unsure"),
         ("?egy-th-3/~", "problem.unsure"),
         ("?" + "/".join(["egy-th-3"] * 7), "problem.unsure"),
         ("?@Vincent", "problem.lent-mark"),

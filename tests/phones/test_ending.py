@@ -72,6 +72,28 @@ def test_an_edit_gives_the_search_up(serve: Callable[[str], Served]) -> None:
     assert "4 now, 5 at best" in table.play.ask("best/0").text
 
 
+def test_a_search_given_up_begins_again(serve: Callable[[str], Served], monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where an edit was taken back: whoever reads the end of the same table again has the layouts looked for."""
+    table = serve(APART)
+    with monkeypatch.context() as given_up:
+        given_up.setattr(layouts.Layouts, "_given_up", lambda *_: True)
+        table.play.ask("end")
+        table.play.ask("seat/0")
+    with table.look.stream() as told:
+        table.play.ask("end")
+        assert [next(told)[0], next(told)[0]] == ["beat", "known"]
+
+
+def test_what_was_left_is_shared_once_it_is_known(serve: Callable[[str], Served]) -> None:
+    """A page made before does not tell it, one made since does."""
+    table = serve(APART)
+    assert "Points left on the table" not in table.play.ask("share/page").text
+    with table.look.stream() as told:
+        table.play.ask("end")
+        next(data for name, data in told if name == "known")
+    assert "Points left on the table: Gaz 1 and Andy 0" in table.play.ask("share/page").text
+
+
 def test_nothing_is_looked_for_before_the_end(serve: Callable[[str], Served]) -> None:
     """A game that goes on has no last page, no best layouts, and in fair mode nobody looks back at it."""
     table = serve(APART.replace('"museum"\n', '"museum"\nover = false\nfair = true\n', 1))

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from companion.games.museum.faces import short_of
 from companion.games.museum.letters import letters
 from companion.present.account import between, signed
+from companion.present.terminal import most_first
 from companion.screens.base import Modal
 from scoring.fair import fair_placements
 from scoring.games.museum.arranging.relaid import in_pools, where
@@ -81,8 +82,7 @@ class OpenCardsScreen(Modal[None]):
             side: Literal["left", "right"] = "left" if key == "where.card" else "right"
             listed.add_column(self.words.say(Phrase(key)), justify=side, no_wrap=True)
         listed.add_column(self.say("open-cards.pool"))
-        worth = [(one.relaid, one) for one in asked if one.relaid]
-        for relaid, one in sorted(worth, key=lambda each: (-each[0].least, -each[0].most)):
+        for relaid, one in most_first(asked):
             card = read_card(str(one.card))
             pools = ", ".join(player.name for player in self.table.players if card in player.discard)
             at_once = signed(max(one.legal.values()))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.phones.pages.filled import filled
-from companion.phones.pages.seat import of_game, share_text, won
+from companion.phones.pages.seat import of_game, share_text, standing, won
 from companion.present import hindsight as present
 from companion.present import moment, points_left
 from companion.present.account import between, signed
 from companion.present.arranged import grid_of, summary
 from companion.present.moves import cells_of, heading, moves
+from scoring.breakdown import by_rule
 from scoring.fields import Data
 from scoring.hindsight import CEILING, TRACK
 from scoring.phrase import Name, Phrase, phrase
@@ -27,17 +28,6 @@ WIDE, HIGH = 300, 100
 """Units of a curve."""
 
 
-class Place(NamedTuple):
-    """A player at the end: the seat, the place, the name, the total in words and as a bar, whether it is the winner."""
-
-    seat: int
-    place: int | None
-    name: str
-    total: str
-    points: int
-    wins: bool
-
-
 class Curve(NamedTuple):
     """A player's marker and ceiling as points of lines."""
 
@@ -50,16 +40,10 @@ def facts(view: View) -> Data:
     session, told = view.service.session, won(view)
     review = session.review
     if not told:
-        return {"won": [], "places": [], "sources": [], "most": 1, "points": 1, "best": (), "looks_back": False}
-    best = -1 if not review.standing.lowest_wins else 1
-    order = sorted(enumerate(review.players), key=lambda seat: (seat[1].place or 0, best * seat[1].total))
-    places = [
-        Place(n, p.place, p.name, signed(p.total), max(p.total, 0), p.name in review.standing.winners) for n, p in order
-    ]
+        return {"won": [], "sources": [], "most": 1, "points": 1, "best": (), "looks_back": False}
     return {
         "won": told,
-        "places": places,
-        "points": max(place.points for place in places) or 1,
+        "points": max(1, *(player.total for player in review.players)),
         "sources": _sources(view),
         "most": moment.largest(review),
         "best": [arrangement.player for arrangement in session.best_layouts],
@@ -70,21 +54,18 @@ def facts(view: View) -> Data:
 def _sources(view: View) -> list[tuple[str, list[tuple[str, int]]]]:
     """Return by line of the score what it brought each player, in words and as a number."""
     review = view.service.session.review
+    brought = [by_rule(player.lines) for player in review.players]
     return [
-        (view.words.name(rule), [_brought(player, rule) for player in review.players]) for rule in moment.rules(review)
+        (view.words.name(rule), [(signed(points.get(rule, 0)), max(points.get(rule, 0), 0)) for points in brought])
+        for rule in moment.rules(review)
     ]
-
-
-def _brought(player: PlayerResult, rule: str) -> tuple[str, int]:
-    points = sum(line.points for line in player.lines if line.rule == rule)
-    return signed(points), max(points, 0)
 
 
 def end(view: View) -> str:
     """Return the last page: who won, where the points came from, and what to do with the result."""
     review = view.service.session.review
     names = [one.name for one in review.players]
-    return filled("end.html", view, share_text=share_text(view), names=names, **facts(view))
+    return filled("end.html", view, share_text=share_text(view), names=names, standing=standing(review), **facts(view))
 
 
 def best(view: View, n: int) -> str | None:

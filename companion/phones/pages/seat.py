@@ -38,6 +38,17 @@ class Line(NamedTuple):
     asks: str | None
 
 
+class Place(NamedTuple):
+    """A player in the standing: the seat, the place, the name, the total in words and as a bar, whether it wins."""
+
+    seat: int
+    place: int | None
+    name: str
+    total: str
+    points: int
+    wins: bool
+
+
 @cache
 def of_game(game: str) -> Any:
     """Return what a phone shows of one game: `phone.py` in its folder; None where it shows the account alone."""
@@ -86,11 +97,12 @@ def _head(view: View, n: int) -> Data:
     return {"name": player.name, "version": view.service.version, "total": signed(player.total), "place": place}
 
 
-def standing(review: Review) -> list[tuple[int | None, str, str, bool]]:
-    """Return place, name and total of all players, the best first, and whether each wins."""
+def standing(review: Review) -> list[Place]:
+    """Return all players, the best first."""
     best = -1 if not review.standing.lowest_wins else 1
-    order = sorted(review.players, key=lambda player: (player.place or 0, best * player.total))
-    return [(p.place, p.name, signed(p.total), p.name in review.standing.winners) for p in order]
+    order = sorted(enumerate(review.players), key=lambda seat: (seat[1].place or 0, best * seat[1].total))
+    winners = review.standing.winners
+    return [Place(n, p.place, p.name, signed(p.total), max(p.total, 0), p.name in winners) for n, p in order]
 
 
 def won(view: View) -> list[str]:
@@ -110,7 +122,7 @@ def won(view: View) -> list[str]:
 def share_text(view: View) -> str:
     """Return the result in five lines at most: the game, the totals, who won, by how much, what decided it."""
     words, review = view.words, view.service.session.review
-    totals = " · ".join(words.told(who, points) for _, who, points, _ in standing(review))
+    totals = " · ".join(words.told(one.name, one.total) for one in standing(review))
     told = [words.say(moment.heading_of(review)), totals, *won(view)]
     return "".join(f"{line}\n" for line in told[:LINES_TO_SHARE])
 

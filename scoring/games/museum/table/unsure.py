@@ -46,7 +46,7 @@ def read_unsure(token: str, read: Callable[[str], Laid | Trouble]) -> Unsure | T
     if token == UNREAD:
         return Unsure()
     named = token.removeprefix(UNREAD).split(BETWEEN)
-    candidates = [read(name) for name in named[: MOST + 1]]
+    candidates = [Unsure() if name.startswith(UNREAD) else read(name) for name in named[: MOST + 1]]
     if trouble := next((card for card in candidates if isinstance(card, Trouble)), None):
         return trouble
     cards = tuple(dict.fromkeys(map(str, candidates)))
