@@ -43,7 +43,7 @@ LONGER = re.compile("agreement|arrang|certificate|laws|layout|other_readings|rob
 """What of that takes long: many tables, another scorer, the search and its proofs, simulated games."""
 APP_TESTS = 1
 """How many tests of each file of the app, one case each, are run whenever the tests are: it opens in a second or so."""
-APP_CASES = 3
+APP_CASES = 2
 """How many cases of each test of the app `.ci/run` runs; the others are left to a release."""
 
 
