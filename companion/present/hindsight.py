@@ -111,6 +111,8 @@ def page(seen: Hindsight, player: PlayerSeen, words: Phrasebook, width: int) -> 
     if player.cards:
         yield Text(words.say(Phrase("hindsight.cards")), "bold")
         yield _worths(player, words, 2 if width >= WIDE else 1)
+    if not (player.turns or player.cards or player.lost):
+        yield Text(words.say(Phrase("hindsight.nothing")))
     if player.lost:
         yield _listed("hindsight.lost", [_with_rule(lost, words) for lost in player.lost], words)
 

@@ -139,8 +139,9 @@ def all_best(game: Game, arrangements: Sequence[Arrangement]) -> Review:
     review = game.review(replace(table, players=tuple(laid.get(player.name, player) for player in table.players)))
     alone = [arrangement.review for arrangement in arrangements]
     faults = {(fault.rule, fault.player) for each in alone for fault in each.faults}
+    asked = {question.key for each in alone for question in each.questions}
     return review._replace(
         faults=tuple(fault for fault in review.faults if (fault.rule, fault.player) in faults),
-        questions=tuple({question.key: question for each in alone for question in each.questions}.values()),
+        questions=tuple(question for question in review.questions if question.key in asked),
         warnings=tuple(warning for warning in review.warnings if any(warning in each.warnings for each in alone)),
     )

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 SECONDS: Final = 10.0
 """How long points left on the table are looked for; asked again, the page has more of them."""
 
+APART: Final = (("--picture", "--json", "--csv", "--bgsplay"), ("--player", "--picture", "--bgsplay"))
+"""Options of which one alone may be given: the forms of an answer, and a person beside those that are of everybody."""
+
 
 class Asked(NamedTuple):
     """What is asked of the games of some folders, or of the shelf where there are none."""
@@ -70,8 +73,16 @@ def answer(asked: Asked, words: Phrasebook) -> None:
 
 
 def _refuse_where_senseless(asked: Asked, words: Phrasebook) -> None:
-    if asked.as_json + asked.as_csv + asked.as_bgsplay > 1:
-        fail(Exit.BAD_INPUT, words, "error.one-form")
+    given = {
+        "--player": asked.player,
+        "--picture": asked.picture,
+        "--json": asked.as_json,
+        "--csv": asked.as_csv,
+        "--bgsplay": asked.as_bgsplay,
+    }
+    for apart in APART:
+        if len(options := tuple(option for option in apart if given[option])) > 1:
+            fail(Exit.BAD_INPUT, words, "error.not-together", options=options)
     if asked.picture is not None and asked.year is None:
         fail(Exit.BAD_INPUT, words, "error.stats.picture-needs-year")
     for folder in asked.folders:

@@ -116,6 +116,21 @@ async def test_pool_opinion_press_and_other_points(desk: Desk) -> None:
         assert player(app).track is None
 
 
+async def test_a_card_chosen_in_the_pool_is_typed_over(desk: Desk) -> None:
+    """In its place, in one step; the next card typed lies behind the others."""
+    async with desk.running(desk.file()) as (app, pilot):
+        await type_keys(pilot, "f3 :na1gt2 left left :en3gt3")
+        assert [str(card) for card in player(app).discard] == ["egy-na-3", "gre-th-2", "gre-th-3"]
+
+
+async def test_the_question_about_an_unsure_card_chooses_it_in_the_pool(desk: Desk) -> None:
+    """What is typed next takes its place; the card that is sure stays."""
+    players = '[[players]]\nname = "Vincent"\ndiscard = "?egy-na-1/egy-na-2 rom-ar-2"\n'
+    async with desk.running(desk.file(f'format = 1\ngame = "museum"\n{players}')) as (app, pilot):
+        await type_keys(pilot, "ctrl+f enter :en2")
+        assert [str(card) for card in player(app).discard] == ["egy-na-2", "rom-ar-2"]
+
+
 async def test_public_opinion_moves_on_by_itself(desk: Desk) -> None:
     """A Continent holds fewer than ten tokens: four digits fill the line, the last Continent keeps the cursor."""
     async with desk.running(desk.file()) as (app, pilot):

@@ -66,7 +66,9 @@ async def test_the_points_are_found_by_keys_and_the_table_stays(desk: Desk) -> N
         assert "+5   Architecture" in shown(app)
         await type_keys(pilot, "ctrl+z")
         assert "At the table 47 · now 47 · best 52 · moves 0" in shown(app)
-        await type_keys(pilot, "q escape escape")
+        await type_keys(pilot, "f1")
+        assert "clear this space" not in shown(app)
+        await type_keys(pilot, "escape q escape escape")
         assert total(app) == 47
     assert path.read_text(encoding="utf-8") == PATRICK
 

@@ -155,6 +155,14 @@ def test_faults_and_questions_are_those_of_the_table_as_it_would_lie(lay: Any, t
     assert found["provisional"] is True
 
 
+def test_every_unsure_card_is_asked_for(lay: Any, tmp_path: Path) -> None:
+    """Two of one Museum have a question each."""
+    lay(Layer())
+    said = told(run(tmp_path, TABLE.replace("cel-th-3 gre-th-1", "? ?egy-th-3/egy-cu-3"), "--lang", "en"))
+    assert "which card lies in A1?" in said
+    assert "which of egy-th-3 and egy-cu-3 lies in B1?" in said
+
+
 def test_musee_has_its_own_key_and_no_moves(lay: Any, tmp_path: Path) -> None:
     """The grid stands under `musee`; a member's name means the team; cards in hand are laid when asked for."""
     layer = lay(Layer())

@@ -78,3 +78,9 @@ def test_fair_mode_keeps_it_back_while_the_game_runs(tmp_path: Path) -> None:
     said = wordless(companion("review", written(tmp_path, fair.format("over = false\n"))), code=3)
     assert "fair" in said
     assert companion("review", written(tmp_path, fair.format(""))).exit_code == 0
+
+
+def test_a_player_with_nothing_to_look_back_at_is_told_so(tmp_path: Path) -> None:
+    """Of Musée's example nobody followed the turns, and no card has a worth of its own."""
+    said = printed(companion("review", written(tmp_path, EXAMPLES["most-72"].text), "--lang", "en"))
+    assert said.count("Nothing to look back at") == 2

@@ -106,6 +106,8 @@ def test_a_year_is_drawn(tmp_path: Path) -> None:
         companion("stats", "--year", "2026", "--picture", "x.gif", "--lang", "en"), code=2
     )
     assert "--year" in wordless(companion("stats", "--picture", "x.svg", "--lang", "en"), code=2)
+    one_person = companion("stats", "--year", "2026", "--picture", "x.svg", "--player", "Zoë", "--lang", "en")
+    assert "--player and --picture do not go together" in wordless(one_person, code=2)
     nowhere = str(tmp_path / "none" / "x.svg")
     assert wordless(companion("stats", "--year", "2026", "--picture", nowhere), code=2)
 

@@ -63,9 +63,9 @@ def test_it_names_what_it_may_be_and_where() -> None:
     """By place and in the order typed; of one in the Common Pool only that it lies there."""
     told = [gist(question.message) for question in review("?egy-th-3/EGY-cu-3", "chi-wa-2 ?chi-wa-3 ?").questions]
     assert told == [
-        "unsure-among-museum at=C1 cards=egy-th-3 and egy-cu-3",
-        "unsure-among-discard at= cards=chi-wa-3",
-        "unsure-open-discard at= cards=",
+        "unsure-among-museum at=C1 cards=egy-th-3 and egy-cu-3 n=2",
+        "unsure-among-discard at= cards=chi-wa-3 n=1",
+        "unsure-open-discard at= cards= n=0",
     ]
 
 

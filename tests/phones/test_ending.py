@@ -61,6 +61,12 @@ def test_best_layouts_are_found_beside_and_told(serve: Callable[[str], Served]) 
     assert "+1" in best
 
 
+def test_nobody_has_won_while_a_question_is_open(serve: Callable[[str], Served]) -> None:
+    """Nobody could read one of Gaz's cards: Andy is ahead with his 5 points."""
+    table = serve(APART.replace("gre-cu-1", "?"))
+    assert "Andy is ahead with 5 points, provisionally" in table.play.ask("end").text
+
+
 def test_an_edit_gives_the_search_up(serve: Callable[[str], Served]) -> None:
     """What was found for another table is not shown."""
     table = serve(APART)

@@ -19,6 +19,7 @@ from companion.widgets.localized import Refused
 from scoring.games.museum.table import edit
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.in_play import in_play
+from scoring.games.museum.table.unsure import Unsure
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class PoolField(MuseumField):
-    """The cards of the Common Pool; left and right choose one, delete removes it."""
+    """The cards of the Common Pool; left and right choose one, delete removes it, typing replaces it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "choose(-1)", "key.card-left", show=False),
@@ -51,7 +52,7 @@ class PoolField(MuseumField):
         if blank != self.typed.blank:
             self.typed = blank
         if seat != self.seat:
-            self._last = None
+            self._last = self.chosen = None
         super().show(table, seat)
 
     def value(self) -> str:
@@ -68,10 +69,10 @@ class PoolField(MuseumField):
         typed = press_from(self._last, self.typed, letters(self.words.language), key)
         if typed is None or isinstance(typed, Lender):
             return False
-        self.chosen = None
         self.typed = typed if isinstance(typed, Typed) else self.typed.blank
         if not isinstance(typed, Typed):
-            self.edit(partial(edit.discard, card=typed))
+            over, self.chosen = self.chosen, None
+            self.edit(partial(edit.discard, card=typed, over=over))
             self._last = typed.civilisation if isinstance(typed, Card) else self._last
         self.retyped()
         return True
@@ -98,6 +99,12 @@ class PoolField(MuseumField):
             start = self.chosen if self.chosen is not None else (count if by < 0 else -1)
             self.chosen = (start + by) % count
             self.refresh()
+
+    def choose_unread(self) -> None:
+        """Choose the first card that nobody could read; none without any."""
+        unread = (index for index, card in enumerate(self.player.discard) if isinstance(card, Unsure))
+        self.chosen = next(unread, None)
+        self.refresh()
 
     def action_release(self) -> None:
         """Forget what is half typed or chosen; where nothing is, the table takes the key."""

@@ -76,8 +76,6 @@ class MuseumPuzzle(MuseumBoard, PuzzleBoard):
         if event.character and self._turn(event.character):
             event.stop()
 
-    def action_back(self) -> None:
-        """Leave the cards as they lie."""
-
-    def action_clear(self) -> None:
-        """Leave the cards as they lie."""
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Take no card off the board."""
+        return action not in {"back", "clear"} and super().check_action(action, parameters)

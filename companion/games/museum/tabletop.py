@@ -321,7 +321,7 @@ class MuseumTabletop(Tabletop[Table]):
         return self.line.draft
 
     def answer(self, question: str) -> bool:
-        """Go to the space of a card that is asked about. A player's name in a key says nothing of where."""
+        """Go to the card that is asked about. A player's name in a key says nothing of where."""
         owners = (key_path("players", player.name) for player in self.table.players)
         owner = next((owner for owner in owners if question.startswith(f"{owner}.")), "")
         asked = question.removeprefix(owner)
@@ -333,6 +333,8 @@ class MuseumTabletop(Tabletop[Table]):
             self.query_one("#third-area", ContinentsField).turn_to(asked.removeprefix(THIRD_AREA))
         elif owner:
             self.host.answer(asked)
+            if asked == ".discard":
+                self.query_one("#pool", PoolField).choose_unread()
         else:
             return False
         return True

@@ -31,7 +31,8 @@ class UnsureInApp(CardsInApp[Unsure]):
     def told(self, card: Unsure, say: Locale) -> Told:
         """Tell what it may be."""
         del say
-        return ("unsure-among", {"cards": card.candidates}) if card.candidates else ("unsure", {})
+        among = card.candidates
+        return ("unsure-among", {"cards": among, "n": len(among)}) if among else ("unsure", {})
 
     def rules_of(self, card: Unsure) -> tuple[str, ...]:
         """Return none: nobody knows yet which bear on it."""

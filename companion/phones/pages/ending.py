@@ -14,7 +14,7 @@ from companion.present.moves import cells_of, heading, moves
 from scoring.breakdown import by_rule
 from scoring.fields import Data
 from scoring.hindsight import CEILING, TRACK
-from scoring.phrase import Name, Phrase, phrase
+from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +114,7 @@ def review(view: View, seen: Hindsight) -> str:
     told = present.turned_told(seen, view.words, present.lost_told)
     shown = [player for player in players if any(player[part] for part in ("curve", "turns", "lost", "cards"))]
     if not (told or shown):
-        told = [view.words.say(phrase("error.no-review", game=Name(view.service.session.game.id)))]
+        told = [view.words.say(Phrase("hindsight.nothing"))]
     return filled("review.html", view, told=told, players=shown)
 
 

@@ -106,14 +106,15 @@ def standing(review: Review) -> list[Place]:
 
 
 def won(view: View) -> list[str]:
-    """Return who won, and by what; nothing while the game is played, or before anything of it is entered."""
+    """Return who won or is ahead, and by what; nothing while it is played, or before anything of it is entered."""
     session, words = view.service.session, view.words
     review = session.review
     if not decided(session.as_it_lies, review):
         return []
     winners = review.standing.winners
     most = next((player.total for player in review.players if player.name in winners), 0)
-    said = [words.say(phrase("report.winner", player=winners[0], n=most))] if len(winners) == 1 else []
+    key = "report.ahead" if review.provisional else "report.winner"
+    said = [words.say(phrase(key, player=winners[0], n=most))] if len(winners) == 1 else []
     tie = review.standing.tie_break
     told = (words.say(part) for part in (review.standing.outcome, tie and tie.message) if isinstance(part, Phrase))
     return [*said, *told, *moment.told(review, words, session.best_layouts)]

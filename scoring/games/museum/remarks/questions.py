@@ -52,7 +52,9 @@ def _unsure(tally: Tally) -> Iterator[Question]:
         if isinstance(card, Unsure):
             key = "discard" if at is None else "museum"
             asked = "among" if card.candidates else "open"
-            message = phrase(f"question.unsure-{asked}-{key}", at=at or "", cards=card.candidates)
+            message = phrase(
+                f"question.unsure-{asked}-{key}", at=at or "", cards=card.candidates, n=len(card.candidates)
+            )
             yield question(tally.player.name, message, key)
 
 

@@ -91,9 +91,11 @@ def lend(table: Table, seat: int, space: int, lender: str | None) -> Table:
     return put(table, seat, first, card._replace(lender=None if own else lender))
 
 
-def discard(table: Table, seat: int, card: Laid) -> Table:
-    """Add a card to the Common Pool of a player."""
-    return change_player(table, seat, discard=(*table.players[seat].discard, card))
+def discard(table: Table, seat: int, card: Laid, over: int | None = None) -> Table:
+    """Add a card to the Common Pool of a player, or lay it over one there, counted from 0."""
+    pool = table.players[seat].discard
+    before, after = (pool, ()) if over is None else (pool[:over], pool[over + 1 :])
+    return change_player(table, seat, discard=(*before, card, *after))
 
 
 def take_back(table: Table, seat: int, index: int) -> Table:
