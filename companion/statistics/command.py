@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 SECONDS: Final = 10.0
 """How long points left on the table are looked for; asked again, the page has more of them."""
 
-APART: Final = (("--picture", "--json", "--csv", "--bgsplay"), ("--player", "--picture", "--bgsplay"))
-"""Options of which one alone may be given: the forms of an answer, and a person beside those that are of everybody."""
+APART: Final = (("--picture", "--json", "--csv", "--bgsplay"), ("--player", "--picture"))
+"""Options of which one alone may be given: the forms of an answer, and a person, and the picture of everybody."""
 
 
 class Asked(NamedTuple):
