@@ -170,3 +170,14 @@ print(len([pages.seats(view), pages.seat(view, 0), pages.middle(view), pages.end
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.stdout, done.stderr) == ("7\n", "")
+
+
+def test_where_the_lowest_wins_nothing_is_called_points(tmp_path: Path) -> None:
+    """The rulebook's game that ends with the pile: cards left in hand are told as such, and have no bars."""
+    for view in _views(tmp_path, example("pile-runs-out")):
+        assert "point" not in re.sub(r"<[^>]*>", "", pages.seats(view))
+        assert pages.seats(view).count("Cards left in hand: ") == len(view.service.session.table.players)
+        assert 'class="bar"' not in pages.end(view)
+    for view in _views(tmp_path, example("vincent")):
+        assert "99 points" in pages.seats(view)
+        assert 'class="bar"' in pages.end(view)

@@ -36,15 +36,19 @@ class Curve(NamedTuple):
 
 
 def facts(view: View) -> Data:
-    """Return what the last page and the middle of the table show of the end; nothing of it before the game is over."""
+    """Return what the last page and the middle of the table show of the end; nothing of it before the game is over.
+
+    Where the lowest wins there are no bars: the longest would be that of whoever did worst.
+    """
     session, told = view.service.session, won(view)
     review = session.review
     if not told:
         return {"won": [], "sources": [], "most": 1, "points": 1, "best": (), "looks_back": False}
+    lowest = review.standing.lowest_wins
     return {
         "won": told,
-        "points": max(1, *(player.total for player in review.players)),
-        "sources": _sources(view),
+        "points": 0 if lowest else max(1, *(player.total for player in review.players)),
+        "sources": [] if lowest else _sources(view),
         "most": moment.largest(review),
         "best": [arrangement.player for arrangement in session.best_layouts],
         "looks_back": session.game.hindsight is not None and not review.hints.withheld,

@@ -12,16 +12,26 @@ from companion.phones.pages.seat import of_game, share_text, standing
 from companion.phones.qr import for_page
 from companion.present.account import signed
 from companion.present.points_left import over
+from scoring.phrase import phrase
 
 if TYPE_CHECKING:
     from companion.phones.view import View
+    from scoring.review import PlayerResult
 
 
 def seats(view: View) -> str:
     """Return the page on which a phone says whose it is."""
-    review = view.service.session.review
-    people = [(n, result.name, signed(result.total), n in view.seated) for n, result in enumerate(review.players)]
+    players = view.service.session.review.players
+    people = [(n, result.name, _total(view, result), n in view.seated) for n, result in enumerate(players)]
     return filled("seats.html", view, people=people)
+
+
+def _total(view: View, result: PlayerResult) -> str:
+    """Say how many points a player has, or, where the lowest wins, of what so many."""
+    words = view.words
+    if view.service.session.review.standing.lowest_wins:
+        return words.told(words.name(result.lines[0].rule), str(result.total))
+    return words.say(phrase("app.phones.points", n=result.total))
 
 
 def middle(view: View) -> str:
