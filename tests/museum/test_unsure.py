@@ -59,6 +59,13 @@ def test_it_is_a_question_and_no_point(card: str) -> None:
     assert review("egy-th-3").players[0].total == 9
 
 
+@pytest.mark.parametrize(("track", "warns"), [(5, False), (10, False), (11, True)])
+def test_it_may_be_what_the_marker_counts(track: int, warns: bool) -> None:  # noqa: FBT001 (a case)
+    """3 + 2 are exhibited, and a card nobody could read is worth 5 at most: only from 11 on an Object is missing."""
+    file = FILE.replace('name = "Vincent"', f'name = "Vincent"\ntrack = {track}')
+    assert [bool(review("?", file=file).warnings)] == [warns]
+
+
 def test_it_names_what_it_may_be_and_where() -> None:
     """By place and in the order typed; of one in the Common Pool only that it lies there."""
     told = [gist(question.message) for question in review("?egy-th-3/EGY-cu-3", "chi-wa-2 ?chi-wa-3 ?").questions]

@@ -12,11 +12,13 @@ from scoring.games.museum.printed import (
     CIVILISATIONS,
     COPYING_EXPERT,
     DOMAINS,
+    MASTERPIECE,
     NAMED_EXPERTS,
     OTHER_PATRON,
     printed,
 )
 from scoring.games.museum.table.cards import Card
+from scoring.games.museum.table.unsure import Unsure
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice
 
@@ -59,7 +61,8 @@ def _track_below(player: Player, exhibition: Exhibition) -> Iterator[Fault]:
 
 
 def _track_above(player: Player, exhibition: Exhibition) -> Iterator[Notice]:
-    if player.track is not None and player.track > exhibition.most:
+    unsure = MASTERPIECE * sum(isinstance(card, Unsure) for card in player.museum)
+    if player.track is not None and player.track > exhibition.most + unsure:
         sort = "-open" if exhibition.unknown else ""
         message = phrase(f"warning.track-above{sort}", track=player.track, exhibited=exhibition.most)
         yield Notice(player.name, message)
