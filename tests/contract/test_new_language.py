@@ -18,6 +18,9 @@ PRETENDED = "xx"
 CACHES = (words.languages, words._files, words.complete, words.words_for, words.usage_words, words.game_name)  # noqa: SLF001
 
 
+pytestmark = pytest.mark.long
+
+
 @pytest.fixture(autouse=True)
 def pretended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A language found as every other is: a copy of the first one, whose tables name an edition nobody printed."""

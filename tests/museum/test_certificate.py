@@ -553,7 +553,7 @@ def possible(board: Board, cards: Counter[tuple[str, str | None]], sizes: dict[s
 ANY = 1000  # more doorways than any board has
 
 
-@batches(40, first=12, name="seed")
+@batches(40, first=4, name="seed")
 def test_rectangles_agree_with_the_whole_board(seed: int) -> None:
     """On open boards of twelve spaces and more, on which any number of doorways may be wasted.
 
@@ -588,7 +588,7 @@ def links(board: Board, layout: Mapping[int, Kind], sizes: Mapping[str, int]) ->
     return True
 
 
-@batches(20, first=8, name="seed")
+@batches(20, first=3, name="seed")
 def test_regions_agree_with_all_layouts(seed: int) -> None:
     """On boards of six spaces: a demand is met by some layout, or the search refutes it."""
     rng = random.Random(seed)
