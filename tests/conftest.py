@@ -43,8 +43,14 @@ LONGER = re.compile("agreement|arrang|certificate|laws|layout|other_readings|rob
 """What of that takes long: many tables, another scorer, the search and its proofs, simulated games."""
 APP_TESTS = 1
 """How many tests of each file of the app, one case each, are run whenever the tests are: it opens in a second or so."""
-APP_CASES = 2
+APP_CASES = 1
 """How many cases of each test of the app `.ci/run` runs; the others are left to a release."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Run two tests more than there are cores: some wait for the disk or for another process."""
+    return (os.cpu_count() or 1) + 2
 
 
 def of_quick(path: Path) -> bool:

@@ -78,7 +78,7 @@ def test_agrees_on_games(batch: int) -> None:
         assert_agrees(sample(seed), seed)
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_the_games_are_of_every_kind() -> None:
     """Each rule is broken, each ending comes about, and the readings make a difference, in three games at least."""
     wanted = [*RULES, *ENDINGS, *oracle.DEFAULTS]

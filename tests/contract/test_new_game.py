@@ -51,7 +51,7 @@ def follow_contributing(house: Path) -> None:
         (house / path).write_text(content, encoding="utf-8")
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_the_tests_pass_with_it_as_printed(tmp_path: Path) -> None:
     """In a copy of the whole checkout, with nothing else added: those that CONTRIBUTING names, but for other games.
 

@@ -654,7 +654,7 @@ def test_names_of_civilisations_and_domains_do_not_matter() -> None:
         assert collections_of(arranged(renamed).result) == collections_of(arranged(table).result)
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_the_same_question_has_the_same_answer() -> None:
     """Where it is proved, down to the moves."""
     for table in laws_tables(2):

@@ -331,7 +331,7 @@ def test_a_large_board(height: int, width: int) -> None:
     assert (answer.best, answer.status) == (3 * 1 + 3 * 5, OPTIMAL)
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_what_is_refuted_in_every_rectangle_is_refuted_of_a_large_board() -> None:
     """Twenty-four cards that cannot all be linked, on 9x9 spaces: what is proved holds for all of them."""
     cells = [*NEVER_ALL_LINKED.split(), *["."] * (81 - 24)]

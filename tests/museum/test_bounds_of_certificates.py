@@ -242,7 +242,7 @@ def steps_of(table: Table) -> int:
     return steps
 
 
-@pytest.mark.long
+@pytest.mark.release
 @pytest.mark.parametrize("kind", MOST_STEPS)
 def test_a_proof_takes_no_more_steps(kind: str) -> None:
     """Whatever bounds less tightly, forgets what was refuted or asks twice takes more."""

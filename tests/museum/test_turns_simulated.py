@@ -24,7 +24,7 @@ FEW: Final = range(4)
 MANY: Final = range(100, 112)
 HALVES: Final = [
     pytest.param(FEW, id="few"),
-    pytest.param(MANY, id="many", marks=pytest.mark.long),
+    pytest.param(MANY, id="many", marks=pytest.mark.release),
 ]
 TOKENS: Final = 12
 OF_HANDS: Final = ("inventory-too-many", "hand-over-limit", "discard-below-limit", "more-than-the-hand")
