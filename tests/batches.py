@@ -1,4 +1,4 @@
-"""The random tables a law is tried on: a few batches in every run, more in `.ci/run`, all for a release."""
+"""The random tables a law is tried on: a few batches of them in every run, all for a release."""
 
 from __future__ import annotations
 
@@ -6,11 +6,7 @@ import pytest
 
 
 def batches(number: int, *, first: int, name: str = "batch") -> pytest.MarkDecorator:
-    """Number the batches from nought, or the seeds where that is their name.
-
-    All but the first few take long, and of those half are left to a release.
-    """
-    half = (first + number + 1) // 2
-    marks = [[pytest.mark.long] * (first <= n < half) + [pytest.mark.release] * (n >= half) for n in range(number)]
-    batches = [pytest.param(n, marks=(pytest.mark.law, *marks[n])) for n in range(number)]
-    return pytest.mark.parametrize(name, batches)
+    """Number the batches from nought, or the seeds where that is their name; all but the first few are for a release."""
+    few = [pytest.param(n, marks=pytest.mark.law) for n in range(first)]
+    others = [pytest.param(n, marks=(pytest.mark.law, pytest.mark.release)) for n in range(first, number)]
+    return pytest.mark.parametrize(name, [*few, *others])
