@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.console import Group
@@ -10,7 +9,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,7 +17,7 @@ from companion.present.changes import below
 from companion.present.moves import heading
 from companion.screens.arrange_panes import BEST, EVERYBODY, MOVES, NOW, POINTS, Panes
 from companion.screens.arrange_rows import everybody, left_on_table, longest_progress, moves_told, state, verdict
-from companion.screens.searches import Searches
+from companion.screens.searches import Reported, Searches
 from companion.widgets.steady import SteadyLines
 from companion.widgets.views import Views
 from scoring.errors import AskedError
@@ -73,7 +71,7 @@ class ArrangeScreen(Panes):
     def __init__(self, below: TableScreen) -> None:
         """Look at the table of this screen, for the player it shows."""
         super().__init__(below)
-        self.searches = Searches(below, self._heard)
+        self.searches = Searches(below, self)
         self.patience = SECONDS_FOR_EACH
         self._listed: tuple[str, ...] = ()
         self._shown_keys: dict[str, bool] = {}
@@ -117,15 +115,6 @@ class ArrangeScreen(Panes):
         self.seat = min(self.seat, len(self.below.table.players) - 1)
         self.searches.look(self._wanted, self.patience if self.view == EVERYBODY else None)
         self._show()
-
-    @dataclass
-    class Reported(Message):
-        """A search has reported something."""
-
-        search: LayoutSearch
-
-    def _heard(self, search: LayoutSearch) -> None:
-        self.post_message(self.Reported(search))
 
     @on(Reported)
     def search_reported(self, event: Reported) -> None:

@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from textual.message import Message
 
 from companion.screens.searching import LayoutSearch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
+
+    from textual.screen import Screen
 
     from companion.screens.table import TableScreen
     from scoring.arrangement import Arrangement
 
 
+@dataclass
+class Reported(Message):
+    """A search has reported something."""
+
+    search: LayoutSearch
+
+
 class Searches:
     """The searches of one table, by player; `halted` says that nothing more is searched until somebody asks for it."""
 
-    def __init__(self, below: TableScreen, heard: Callable[[LayoutSearch], None]) -> None:
-        """Search at the table of this screen; every report of a search reaches `heard`."""
+    def __init__(self, below: TableScreen, screen: Screen[None]) -> None:
+        """Search at the table of this screen; every report of a search is `Reported` to the screen that shows it."""
         self.halted = False
         self._below = below
-        self._heard = heard
+        self._screen = screen
         self._by_player: dict[str, LayoutSearch] = {}
         self._earlier: dict[str, LayoutSearch] = {}
+
+    def _heard(self, search: LayoutSearch) -> None:
+        self._screen.post_message(Reported(search))
 
     def of(self, player: str) -> LayoutSearch | None:
         """Return the search for a player."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -11,7 +10,6 @@ from rich.text import Text
 from textual import on, work
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
-from textual.message import Message
 from textual.widgets import Static
 
 from companion.chat_line import TooLargeError
@@ -24,7 +22,7 @@ from companion.present.points_left import over
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import write_and_tell
-from companion.screens.searches import Searches
+from companion.screens.searches import Reported, Searches
 from companion.sharing import (
     BGSTATS,
     BGSTATS_CODE,
@@ -48,7 +46,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.screen import Screen
 
-    from companion.screens.searching import LayoutSearch
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
 
@@ -129,7 +126,7 @@ class SheetScreen(WordedScreen):
         table, game = self.app.open_table, self.session.game
         if table and game.arrange and self._over:
             self.query_one("#left-over").display = True
-            self.searches = Searches(table, self._heard)
+            self.searches = Searches(table, self)
             self._look()
 
     def _look(self) -> None:
@@ -141,15 +138,6 @@ class SheetScreen(WordedScreen):
             self.searches.look(seats, SECONDS_FOR_EACH)
         looking = self.words.told(self.words.say(Phrase("arrange.left")), "…")
         self.query_one("#left-over", Static).update(next(left(self.words, known), looking))
-
-    @dataclass
-    class Reported(Message):
-        """A search has reported something."""
-
-        search: LayoutSearch
-
-    def _heard(self, search: LayoutSearch) -> None:
-        self.post_message(self.Reported(search))
 
     @on(Reported)
     def search_reported(self, event: Reported) -> None:
