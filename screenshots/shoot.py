@@ -16,7 +16,9 @@ for setting in ("NO_COLOR", "TEXTUAL_THEME"):
     os.environ.pop(setting, None)
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
-from companion.app import CompanionApp  # noqa: E402 (after the settings above)
+from textual.widgets import Input  # noqa: E402 (after the settings above)
+
+from companion.app import CompanionApp  # noqa: E402
 from companion.screens.arrange import ArrangeScreen  # noqa: E402
 from companion.screens.sheet import SheetScreen  # noqa: E402
 from companion.screens.table import IDLE  # noqa: E402
@@ -47,8 +49,9 @@ def _searching(screen: Screen[object]) -> bool:
 
 
 async def _settle(pilot: Pilot[int]) -> None:
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause(IDLE)  # a table that is left alone so long looks at the other readings
+    if isinstance(pilot.app.focused, Input):
+        pilot.app.focused.cursor_blink = False
+    await pilot.pause(2 * IDLE)  # a table that is left alone for half of that looks at the other readings
     await pilot.app.workers.wait_for_complete()
     while _searching(pilot.app.screen):  # a search is no worker: leaving the app must not wait for it
         await pilot.pause(0.1)
@@ -64,7 +67,7 @@ async def shoot(scene: Scene, *further: str) -> list[str]:
         async with app.run_test(size=scene.size) as pilot:
             app.theme = scene.theme
             app.open_path(Path(shutil.copy(FOLDER / scene.file, folder)))
-            await _settle(pilot)
+            await pilot.pause()
             await pilot.press(*scene.keys)
             await _settle(pilot)
             taken = [app.export_screenshot(title=app.title, simplify=True)]

@@ -1,12 +1,20 @@
-"""The random tables a law is tried on: a few batches of them in every run, all for a release."""
+"""The random tables a law is tried on, and whatever else there is much of: a few in every run, all for a release."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import pytest
 
 
+def few(name: str, values: Iterable[object], *, first: int, law: bool = False) -> pytest.MarkDecorator:
+    """Try a test, or a law, with each value; all but the first few are for a release."""
+    always, seldom = [pytest.mark.law] if law else [], [pytest.mark.release]
+    return pytest.mark.parametrize(
+        name, [pytest.param(value, marks=always + seldom * (n >= first)) for n, value in enumerate(values)]
+    )
+
+
 def batches(number: int, *, first: int, name: str = "batch") -> pytest.MarkDecorator:
-    """Number the batches from 0, or the seeds where that is their name; all but the first few are for a release."""
-    few = [pytest.param(n, marks=pytest.mark.law) for n in range(first)]
-    others = [pytest.param(n, marks=(pytest.mark.law, pytest.mark.release)) for n in range(first, number)]
-    return pytest.mark.parametrize(name, [*few, *others])
+    """Number the batches of a law from 0, or the seeds where that is their name."""
+    return few(name, range(number), first=first, law=True)

@@ -15,9 +15,19 @@ from __future__ import annotations
 import gc
 import os
 import re
+import sys
 
-for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TEXTUAL_THEME", "COLUMNS", "LINES"):
+for name in (
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "CLICOLOR_FORCE",
+    "TEXTUAL_THEME",
+    "COLUMNS",
+    "LINES",
+    "PYTHONDONTWRITEBYTECODE",
+):
     os.environ.pop(name, None)
+sys.dont_write_bytecode = False  # what is compiled is kept for the commands that tests start, as on a player's machine
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ["LC_ALL"] = "C.UTF-8"
 gc.disable()  # what is imported and collected stays to the end
@@ -45,6 +55,8 @@ APP_TESTS = 1
 """How many tests of each file of the app, one case each, are run whenever the tests are: it opens in a second or so."""
 APP_CASES = 1
 """How many cases of each test of the app `.ci/run` runs; the others are left to a release."""
+APP_KEPT = 4
+"""How many tests of each file of the app `.ci/run` runs, the first ones; the others are left to a release."""
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -53,6 +65,7 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 2
 
 
+@cache
 def of_quick(path: Path) -> bool:
     """Whether a file or a folder may hold quick tests; the examples in docstrings are such."""
     inside = [TESTS / name for name in QUICK]
@@ -73,9 +86,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         function, before = item.nodeid.partition("[")[0], begun[item.path]
         if item.path.parent == TESTS / "app":
             item.add_marker("app")
-            if before.count(function) >= APP_CASES or item.get_closest_marker("release"):
+            if before.count(function) >= APP_CASES or len(set(before) - {function}) >= APP_KEPT:
                 item.add_marker("release")
-            elif function in before or len(before) >= APP_TESTS:
+            elif not item.get_closest_marker("release") and (function in before or len(before) >= APP_TESTS):
                 item.add_marker("long")
         before.append(function)
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):

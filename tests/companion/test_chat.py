@@ -18,6 +18,7 @@ from companion.present.chat import COLOURS, SQUARES
 from companion.words import languages
 from scoring.errors import MalformedTableError
 from scoring.tablefile import decode, read
+from tests.batches import few
 from tests.companion.commands import companion, run_together, wordless, written
 
 TABLE: Final = """\
@@ -61,7 +62,7 @@ def test_it_tells_who_won_and_why(tmp_path: Path) -> None:
     assert last.startswith(MARK)
 
 
-@pytest.mark.parametrize("language", languages())
+@few("language", languages(), first=1)
 def test_a_friend_opens_the_same_table(language: str, tmp_path: Path) -> None:
     """Of every example, byte for byte, from the whole message; no line but the last is longer than 80."""
     for name, example in shipped("en").items():

@@ -11,6 +11,7 @@ from scoring import tablefile
 from scoring.findings import Claim
 from scoring.games.musee.certificate import check, free, held
 from scoring.games.musee.table import Table
+from tests.batches import batches
 from tests.musee.arrangement_oracle import GALLERIES, Grid, layouts
 from tests.musee.oracle import Data, neighbour_points, staircase_points
 from tests.musee.random_tables import grid_text, random_staircases, to_toml
@@ -65,8 +66,7 @@ def claim(table: Table, bound: int, *, hand: bool) -> Claim[Table]:
     return Claim(now=table, best=table, player=NAME, bound=bound, hand=hand)
 
 
-@pytest.mark.law
-@pytest.mark.parametrize("batch", range(3))
+@batches(3, first=1)
 @pytest.mark.parametrize("hand", [False, True])
 def test_the_best_is_proved_and_less_is_contradicted(hand: bool, batch: int) -> None:  # noqa: FBT001
     """Best by laying everything in every way; cards in hand may stay there, and count only where they may be laid."""

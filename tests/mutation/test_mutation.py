@@ -119,6 +119,7 @@ def test_a_sample_stays_as_it_is_while_other_lines_change(folder: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="mutants are tested in forks")
+@pytest.mark.release
 @pytest.mark.parametrize(("tests", "of"), [(TESTS, ""), (LATE, "big")], ids=["collected", "late"])
 def test_mutants_die_of_the_tests_that_notice(folder: Path, tests: str, of: str) -> None:
     """What no test asserts survives, an endless loop ends, and the module is left as it is."""

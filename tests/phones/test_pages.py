@@ -22,6 +22,7 @@ from companion.words import languages, words_for
 from scoring import example
 from scoring.games import GAMES
 from scoring.other_readings import other_readings
+from tests.batches import few
 from tests.phones.served import ROOT
 
 COMPANION: Final = ROOT / "companion"
@@ -88,7 +89,7 @@ def test_colours_are_those_of_the_app() -> None:
     assert shown == {role: f"{{ --ink: {ink}; --card: {colour}; }}" for role, (ink, colour) in every.items()}
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in GAMES.glob("*/examples/*.toml")))
+@few("name", sorted(path.stem for path in GAMES.glob("*/examples/*.toml")), first=24)
 def test_no_page_has_a_style_or_a_script_of_its_own(tmp_path: Path, name: str) -> None:
     """Of any shipped table: the browser would refuse it, and say so."""
     for view in _views(tmp_path, example(name)):
