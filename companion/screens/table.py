@@ -133,7 +133,7 @@ class TableScreen(WordedScreen):
         self.action_focus_on(self.begins_at if self.begins_at and begins_at.can_focus else "board")
         self.show_legend()
         self.show_status()
-        self.set_timer(IDLE, self.session.warm)
+        self.call_after_refresh(self.set_timer, IDLE, self.session.warm)
         self.set_interval(AGAIN, self._keep_again)
         self._saving.ask_unsaved()
         self._stop_watching = self.service.watch(self._told)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.games.museum.rival.steps import rival_seat
 from companion.screens.searching import LayoutSearch
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ class Laying:
     def begin(self) -> str:
         """Look for his best layout; return what is to be said meanwhile, nothing where his cards lie as told."""
         desk, replay = self.play.desk, self.play.replay
-        seat, arrange = rival_seat(desk.told), desk.host.session.game.arrange
+        seat, arrange = desk.told.rival_seat, desk.host.session.game.arrange
         if seat is None or arrange is None or replay.position.seats[seat].kept:
             return ""
         table = desk.host.table

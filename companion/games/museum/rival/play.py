@@ -11,11 +11,9 @@ from companion.games.museum.rival.laying import Laying
 from companion.games.museum.rival.pane import RivalPane
 from companion.games.museum.rival.remembered import missing
 from companion.games.museum.rival.rows import Row, Teller
-from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_order, rival_seat, shown
+from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_order, shown
 from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowScene
 from scoring.games.museum.expansions.solo import Rival
-from scoring.games.museum.rival.asked import hand_left_open
-from scoring.games.museum.rival.order import BUY
 from scoring.games.museum.table.turn import UNKNOWN_CARD, RivalTook, Turn
 from scoring.games.museum.turns.replay import replayed, span_phrase
 from scoring.games.museum.turns.telling import ended, turn_told, with_open, with_turns
@@ -52,12 +50,12 @@ class RivalPlay:
     @property
     def plays(self) -> bool:
         """Whether he is at the table."""
-        return rival_seat(self.play.desk.told) is not None
+        return self.play.desk.told.rival_seat is not None
 
     @property
     def seat(self) -> int | None:
         """His seat, in a game shown turn by turn."""
-        return rival_seat(self.play.desk.told) if self.play.in_turns else None
+        return self.play.desk.told.rival_seat if self.play.in_turns else None
 
     @property
     def setting_up(self) -> bool:
@@ -136,6 +134,8 @@ class RivalPlay:
         return len(done.open.choices) if done and done.open else 0
 
     def _buys(self, action: Action) -> bool:
+        from scoring.games.museum.rival.order import BUY
+
         done = self._acted(action)
         return done is not None and any(step.step == BUY and step.cards for step in done.steps)
 
@@ -211,6 +211,8 @@ class RivalPlay:
 
     def _why_untold(self, *, knows_hand: bool) -> str:
         """Say what keeps the program from following his order, nothing where all is told."""
+        from scoring.games.museum.rival.asked import hand_left_open
+
         say, table = self.play.desk.say, self.play.desk.told
         open_hand = None if knows_hand else hand_left_open(table, self._at)
         if lacking := missing(self.rival, say, knows_hand=knows_hand or open_hand is not None):

@@ -7,22 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from scoring.games.museum.expansions.solo import Rival
-from scoring.games.museum.rival.answer import Answer, choice_ids
-from scoring.games.museum.rival.order import buy, discard, exhibit, take
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.line import Exhibit, Furbish
 from scoring.games.museum.turns.legality import after
 
 if TYPE_CHECKING:
     from companion.games.museum.rival.typing import Show
+    from scoring.games.museum.rival.answer import Answer
     from scoring.games.museum.table import Table
     from scoring.games.museum.table.line import Line
     from scoring.games.museum.turns.position import Position, Seat
-
-
-def rival_seat(table: Table) -> int | None:
-    """Return the seat of the rival, None where none plays."""
-    return next((seat for seat, player in enumerate(table.players) if player.of(Rival).solo), None)
 
 
 def knows_hand(seat: Seat) -> bool:
@@ -37,12 +31,14 @@ def knows_order(rival: Rival) -> bool:
 
 def ready(table: Table, position: Position) -> bool:
     """Whether enough is told of the rival to say what he does."""
-    seat = rival_seat(table)
+    seat = table.rival_seat
     return seat is not None and knows_order(table.players[seat].of(Rival)) and knows_hand(position.seats[seat])
 
 
 def settled(ask: Callable[[tuple[str, ...]], Answer], choices: list[int]) -> Answer:
     """Return an answer with the players' choices among equals, by their numbers from 0; those it takes are used up."""
+    from scoring.games.museum.rival.answer import choice_ids
+
     chosen: tuple[str, ...] = ()
     answer = ask(chosen)
     while answer.choices and choices:
@@ -53,6 +49,8 @@ def settled(ask: Callable[[tuple[str, ...]], Answer], choices: list[int]) -> Ans
 
 def shown(position: Position, show: Show) -> Answer:
     """Return which of the cards on show he takes."""
+    from scoring.games.museum.rival.order import take
+
     return settled(partial(take, position, show.cards), [*show.chosen])
 
 
@@ -92,6 +90,8 @@ class Acted(NamedTuple):
 
 def acted(position: Position, action: ActionCard, *, advanced: bool) -> Acted:
     """Return what he does once his Action card is told; behind cards that are level nothing more is settled."""
+    from scoring.games.museum.rival.order import discard, exhibit
+
     choices, own = [*action.chosen], None
     steps: list[Answer] = []
     if action.otherwise is None:
@@ -109,6 +109,8 @@ def acted(position: Position, action: ActionCard, *, advanced: bool) -> Acted:
 
 def _bought(position: Position, choices: list[int], refused: int) -> Answer:
     """Return what he buys, where players decline the last purchase, so many times."""
+    from scoring.games.museum.rival.order import buy
+
     left, declined = [*choices], list[Laid]()
     answer = settled(partial(buy, position), left)
     for _ in range(refused):

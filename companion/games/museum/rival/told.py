@@ -65,7 +65,7 @@ def headline(answer: Answer) -> Phrase:
 
 def rival_in(answer: Answer) -> Seat:
     """Return the rival before the step."""
-    return answer.before.seats[rival_seat(answer.before)]
+    return answer.before.seats[rival_seat(answer.before.table)]
 
 
 def _steps(answer: Answer, words: Phrasebook) -> Iterator[Bulleted]:
@@ -89,7 +89,7 @@ def _plays(answer: Answer) -> Iterator[str]:
 def _effects(answer: Answer) -> Iterator[Phrase]:
     """Yield what the step changes: his marker, everybody's Prestige, the Common Pools, the last round."""
     before, after = answer.before, answer.after
-    seat = rival_seat(before)
+    seat = rival_seat(before.table)
     old, new = before.seats[seat], after.seats[seat]
     if old.track != new.track:
         yield phrase("effect.track", before=span_phrase(old.track), after=span_phrase(new.track))

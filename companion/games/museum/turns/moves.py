@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.commands_at_table import Command, Kind, RefusedError, StaleError, asked_for
-from companion.games.museum.rival.steps import acted, ready, rival_seat
+from companion.games.museum.rival.steps import acted, ready
 from scoring import tablefile
 from scoring.games import game as game_by_id
 from scoring.games.museum.expansions.solo import Rival
@@ -133,7 +133,7 @@ def numbers_of(form: Form) -> ActionTold:
 def rival_acts(table: Table, told: ActionTold) -> Acted | None:
     """Return what the rival does in his turn, None as long as his Action card is not told."""
     position = replayed(table).position
-    if rival_seat(table) != position.active or not ready(table, position):
+    if table.rival_seat != position.active or not ready(table, position):
         return None
     advanced = bool(position.seat.player.of(Rival).advanced)
     if len(told.numbers) != 1 + advanced or min(told.numbers) < 0:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.commands_at_table import RefusedError, asked_for
 from companion.games.museum.card_words import told as card_told
 from companion.games.museum.rival.rows import Teller
-from companion.games.museum.rival.steps import ready, rival_seat, settled
+from companion.games.museum.rival.steps import ready, settled
 from companion.games.museum.turns.heading import seats_told, standing
 from companion.games.museum.turns.moves import moves, numbers_of, rival_acts, with_line, with_told
 from companion.games.museum.turns.verdict import told
@@ -53,7 +53,7 @@ class Judged(NamedTuple):
 def turn_shown(table: Table, seat: int, words: Phrasebook) -> Data:
     """Return what a page shows of the open turn of a game that is not over."""
     position, say = replayed(table).position, Locale(words)
-    asks, turn, rival = _asks(table, position), table.turns[-1], rival_seat(table)
+    asks, turn, rival = _asks(table, position), table.turns[-1], table.rival_seat
     others = [n for n in range(len(table.players)) if n not in (position.active, rival)]
     begins = turn.took is None and not turn.plays
     headline = position.active == 0 and position.number > 1 and turn.headline is None
@@ -81,7 +81,7 @@ def _headlines(words: Phrasebook) -> Iterator[tuple[str, str]]:
 
 def _asks(table: Table, position: Position) -> str:
     """Return what is to be told next: which Object the rival takes, what his Action card says, or a line."""
-    turn, rival = table.turns[-1], rival_seat(table)
+    turn, rival = table.turns[-1], table.rival_seat
     if rival is None or turn.plays:
         return LINE
     if turn.rival_took is None:
@@ -116,7 +116,7 @@ def _of_line(table: Table, form: Form, words: Phrasebook) -> Judged:
 
 def _of_taking(table: Table, form: Form, words: Phrasebook) -> Judged:
     """Tell which of the cards typed the rival takes, and why; one alone he takes in any case."""
-    rival, say = rival_seat(table), Locale(words)
+    rival, say = table.rival_seat, Locale(words)
     cards = tuple(map(read_card, str(form.get("line", "")).replace(",", " ").split()))
     if rival is None:
         return Judged()

@@ -16,7 +16,7 @@ Say = Callable[[Phrase], str]
 
 def answer_data(answer: Answer, say: Say) -> Data:
     """Return an answer as data; `say` words its reasons, questions and warnings."""
-    seat = rival_seat(answer.before)
+    seat = rival_seat(answer.before.table)
     before, then = answer.before.seats[seat], answer.after.seats[seat]
     return {
         "rival": before.name,

@@ -45,19 +45,14 @@ def position_of(table: Table) -> Position:
 
     Raises UnansweredError where nobody at the table is the rival.
     """
-    return replayed(table).position if table.turns else as_it_stands(table, _seat_of(table))
+    return replayed(table).position if table.turns else as_it_stands(table, rival_seat(table))
 
 
-def rival_seat(position: Position) -> int:
+def rival_seat(table: Table) -> int:
     """Return the seat of the rival; raises UnansweredError where nobody is."""
-    return _seat_of(position.table)
-
-
-def _seat_of(table: Table) -> int:
-    number = next((n for n, player in enumerate(table.players) if player.of(Rival).solo), None)
-    if number is None:
+    if table.rival_seat is None:
         raise UnansweredError(Question(None, "players", Phrase("question.rival")))
-    return number
+    return table.rival_seat
 
 
 def take(position: Position, cards: Iterable[Laid], choose: tuple[str, ...] = ()) -> Answer:
@@ -115,7 +110,7 @@ class _Asked:
 
     def __init__(self, position: Position, step: str) -> None:
         self.step = step
-        self.number = rival_seat(position)
+        self.number = rival_seat(position.table)
         self.before = position
         self.position = position._replace(active=self.number)
         self.seat = self.position.seat

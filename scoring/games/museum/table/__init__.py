@@ -103,6 +103,11 @@ class Table(AnyTable):
         return [card for player in self.players for card in (*player.museum, *player.discard)]
 
     @property
+    def rival_seat(self) -> int | None:
+        """The seat of the rival of a solo game, None where there is none."""
+        return next((seat for seat, player in enumerate(self.players) if player.is_rival), None)
+
+    @property
     def followed(self) -> bool:
         """Whether the game is followed turn by turn."""
         return bool(self.turns)

@@ -19,7 +19,7 @@ from scoring.games.museum.table.line import POOL, Furbish
 from scoring.games.museum.table.state import with_states
 from scoring.games.museum.table.turn import UNKNOWN_CARD, Turn
 from scoring.games.museum.turns.position import PRINTED, Position, Seat
-from scoring.games.museum.turns.replay import Replay, prestige_phrase, rival_seat, span_phrase
+from scoring.games.museum.turns.replay import Replay, prestige_phrase, span_phrase
 from scoring.phrase import named, phrase
 from scoring.review import Fault, Notice, Question
 from scoring.span import Span
@@ -179,7 +179,7 @@ def left_out(replay: Replay) -> Iterator[tuple[int, str]]:
 
 def _took_left_out(position: Position, turn: Turn) -> bool:
     """Whether it was left out who took an Object; with the rival, which one he took."""
-    rival = rival_seat(position)
+    rival = position.table.rival_seat
     if rival is None:
         return turn.took is None
     name, others = position.seats[rival].name, len(position.seats) - 1

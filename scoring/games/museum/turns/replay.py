@@ -304,7 +304,7 @@ def _reached(position: Position) -> bool:
 
 def _closed_take(position: Position, turn: Turn) -> Iterator[Fault]:
     """Yield that the rival took an Object of a Continent that the Headline closes."""
-    rival, card = rival_seat(position), turn.rival_took
+    rival, card = position.table.rival_seat, turn.rival_took
     if rival is None or card is None or isinstance(card, str):
         return
     continent = traded(position, card).continent
@@ -328,18 +328,13 @@ def _took_nothing(position: Position, turn: Turn) -> Iterator[Fault]:
         yield Fault("museum.exploration", turn.player, Phrase("fault.took-own"))
 
 
-def rival_seat(position: Position) -> int | None:
-    """Return the seat of the rival of a solo game, None where there is none."""
-    return next((n for n, seat in enumerate(position.seats) if seat.player.is_rival), None)
-
-
 def explored(position: Position, turn: Turn, *, still_open: bool) -> Position:
     """Return the position after the Exploration phase: who took an Object, and the Prestige it brought (X1-X3).
 
     The rival takes in every Exploration, and `rival-took` says so: then he is one of those who took, whether `took`
     names him or not, and a number counts him. Where nothing tells that he took, a list without him leaves it open.
     """
-    active, rival = position.active, rival_seat(position)
+    active, rival = position.active, position.table.rival_seat
     waiting = still_open and not turn.begun
     own = PRINTED["taken"] if turn.took_own else 0
     gained, taken = _others_took(position, turn, rival)
