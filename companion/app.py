@@ -222,15 +222,35 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         self._begin_next(lambda: self.shelf.again(entry.path), entry.path, entry.first)
 
     def rematch(self) -> None:
-        """Begin the next game of those who play at the open table, which is put back on the shelf."""
-        if self.open_table and self._put_away(self.open_table):
+        """Begin the next game of those who play at the open table, which is put back on the shelf.
+
+        Phones that show the table go on to it.
+        """
+        from companion.commands_at_table import RefusedError
+
+        if self.phones:
+            try:
+                self.phones.server.next_game()
+            except RefusedError as error:
+                self.notify(self.say.words.say(error.message), severity="warning", markup=False)
+        elif self.open_table and self._put_away(self.open_table):
             before = self.open_table.session
             self._begin_next(lambda: self.shelf.after(before), before.path, first_of(before.table))
 
+    def go_on(self, before: TableScreen) -> None:
+        """Show the game that was begun in place of the one on a screen, with whose service it goes on."""
+        self._put_away(before)
+        self._show_served(before.service)
+        self._tell_first(first_of(before.session.table))
+
     def _begin_next(self, opening: Callable[[], Session], path: Path, began: str) -> None:
-        """Open the next game, and say who begins if that is somebody else."""
+        """Open the next game."""
         self._open(opening, str(path))
-        if self.open_table and (first := first_of(self.open_table.session.table)) != began:
+        self._tell_first(began)
+
+    def _tell_first(self, before: str) -> None:
+        """Say who begins if that is somebody else than before."""
+        if self.open_table and (first := first_of(self.open_table.session.table)) != before:
             self.notify(self.say("shelf.loser-begins", name=first), markup=False)
 
     def set_up(self, game_id: str | None) -> None:
@@ -247,8 +267,6 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         self._open(lambda: self.shelf.start(game_id, table), game_id)
 
     def _show_table(self, session: Session) -> None:
-        from companion.games import desk
-        from companion.screens.table import TableScreen
         from companion.table_service import TableService
 
         if self._service and self._service.session.path == session.path:
@@ -256,6 +274,13 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         service = TableService(session, self.language)
         self.let_go()
         self._service = service
+        self._show_served(service)
+
+    def _show_served(self, service: TableService) -> None:
+        from companion.games import desk
+        from companion.screens.table import TableScreen
+
+        session = service.session
         game, its_desk = session.game, desk(session.game.id)
         if its_desk.css and not self.stylesheet.has_source(game.id, "desk"):
             self.stylesheet.add_source(its_desk.css, read_from=(game.id, "desk"))
@@ -293,7 +318,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """Show the open table to phones, until it is left; raises OSError where there is no listening."""
         from companion.phones.beside import ServedBeside
 
-        self.phones = self.phones or ServedBeside(service)
+        self.phones = self.phones or ServedBeside(service, self.shelf.after)
         return self.phones
 
     def stop_phones(self) -> None:

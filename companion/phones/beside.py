@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from companion.phones.server import PhoneServer, Settings
 
 if TYPE_CHECKING:
+    from companion.phones.server import After
     from companion.table_service import TableService
 
 
 class ServedBeside:
     """A server that has begun, and goes on until `stop`."""
 
-    def __init__(self, service: TableService) -> None:
-        """Listen, and begin; raises OSError where there is no listening."""
-        self.server = PhoneServer(service, Settings())
+    def __init__(self, service: TableService, after: After) -> None:
+        """Listen, and begin; `after` begins a next game. Raises OSError where there is no listening."""
+        self.server = PhoneServer(service, Settings(), after)
         self._task = asyncio.create_task(self.server.serve())
 
     def stop(self) -> None:

@@ -58,8 +58,8 @@ class _Sender(NamedTuple):
 class Edits:
     """Does what phones send."""
 
-    def __init__(self, service: TableService, next_game: NextGame | None) -> None:
-        """Take the one writer of the table, and what begins the next game; None where phones cannot."""
+    def __init__(self, service: TableService, next_game: NextGame) -> None:
+        """Take the one writer of the table, and what begins the next game."""
         self._service, self._next_game = service, next_game
         self._clients = Buckets(EDITS_OF_CLIENT)
 
@@ -101,7 +101,7 @@ class Edits:
         """Do what a form says; raises RefusedError, StaleError, UnsavedError."""
         service = self._service
         do = form.get("do")
-        if do == NEXT_GAME and self._next_game:
+        if do == NEXT_GAME:
             return self._next_game(*sender)
         if form.get("game", service.game) != service.game:
             raise StaleError(phrase("app.phones.other-game"))

@@ -53,7 +53,7 @@ class Routes:
         links: Mapping[Right, str],
         streams: Streams,
         mistake: Callable[[Exception], object],
-        next_game: NextGame | None,
+        next_game: NextGame,
     ) -> None:
         """Take the table, and what a page needs besides; `mistake` is told what goes wrong beside."""
         self._next_game = next_game
@@ -103,7 +103,6 @@ class Routes:
             base=f"/t/{request.path_params['key_of_table']}/",
             join=self._links[Right.PLAY if right.may_write else Right.LOOK],
             static=static_files.paths(),
-            goes_on=right.is_host and self._next_game is not None,
             seated=frozenset(seat for seat in self._streams.seats if seat is not None),
         )
 

@@ -20,6 +20,7 @@ from companion.phones.network import EVERYWHERE, HERE, at, give_up_unreachable, 
 from companion.phones.routes import Routes
 from companion.phones.streams import Streams
 from companion.phones.view import Right
+from companion.table_service import APP
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -56,10 +57,10 @@ class Settings(NamedTuple):
 class PhoneServer:
     """Shows a table to phones. `links` are its addresses by right, `streams` who looks on."""
 
-    def __init__(self, service: TableService, settings: Settings, after: After | None = None) -> None:
+    def __init__(self, service: TableService, settings: Settings, after: After) -> None:
         """Listen, and keep the keys; raises OSError where there is no listening at this address.
 
-        `after` begins the next game of those who played one, where phones may go on to it.
+        `after` begins the next game of those who played one.
         """
         self._after = after
         folder, path = service.session.journal.folder, service.session.path
@@ -82,16 +83,14 @@ class PhoneServer:
         def mistake(error: Exception) -> object:
             return written_down(error, folder)
 
-        next_game = self._next_game if after else None
-        pages = Routes(service, self.links, self.streams, mistake, next_game).application()
+        pages = Routes(service, self.links, self.streams, mistake, self.next_game).application()
         guard = Guard(pages, keys, may_say, mistake)
         self._server = _Quiet(_config(GZipMiddleware(guard, SMALL)))
 
-    def _next_game(self, id: str, client: str, by: str) -> Done:  # noqa: A002 - as everywhere
+    def next_game(self, id: str = "", client: str = APP, by: str = "") -> Done:  # noqa: A002 - as everywhere
         """Go on to the next game, which has the same keys; raises RefusedError."""
-        service, after = self.service, self._after
-        assert after  # noqa: S101 - else nobody is offered it
-        done = service.go_on_with(lambda: after(service.session), id, client, by)
+        service = self.service
+        done = service.go_on_with(lambda: self._after(service.session), id, client, by)
         session = service.session
         with suppress(OSError):  # the keys hold for this time only
             keep(session.journal.folder / FILE, session.path, self._keys)

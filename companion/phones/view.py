@@ -46,8 +46,6 @@ class View:
     """The whole address that a QR code on this page may show: the play link, or the look link for who only looks."""
     static: Mapping[str, str]
     """The path of each file of `static/` by its name, with the hash in it: `/s/HASH/phone.js`."""
-    goes_on: bool = False
-    """Whether the next game can be begun from here."""
     seated: frozenset[int] = frozenset()
     """The seats that a phone is connected for now."""
 

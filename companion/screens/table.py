@@ -143,8 +143,10 @@ class TableScreen(WordedScreen):
         self._stop_watching()
 
     def _told(self, told: Told) -> None:
-        """Show what somebody else changed."""
-        if told.client != APP:
+        """Show what somebody else changed, or the next game where one was begun."""
+        if self.service.session is not self.session:
+            self.app.go_on(self)
+        elif told.client != APP:
             self.show()
             self.tell(told.what)
 

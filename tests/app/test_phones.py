@@ -15,9 +15,12 @@ from companion.app import CompanionApp
 from companion.phones.qr import half_blocks
 from companion.phones.view import Right
 from companion.screens.phones import PhonesScreen
+from companion.screens.table import TableScreen
 from companion.words import languages
-from tests.app.desk import Desk, settle, shown, status, total, type_keys, until
+from tests.app.desk import TABLE, Desk, settle, shown, status, table_screen, total, type_keys, until
 from tests.phones.served import PATIENCE, Answer, Phone
+
+ENDED = TABLE.replace('name = "Andy"', 'name = "Andy"\nprestige = 4')
 
 pytestmark = pytest.mark.usefixtures("_only_here")
 
@@ -232,3 +235,29 @@ async def test_it_is_offered_where_a_game_begins(desk: Desk) -> None:
 async def _found(pilot: Pilot[Any]) -> None:
     await pilot.app.screen.workers.wait_for_complete()
     await settle(pilot)
+
+
+async def test_phones_go_on_to_the_next_game_begun_here(desk: Desk) -> None:
+    """With the same links: there lies the same players' next game, and what a phone writes is shown here."""
+    async with desk.running(desk.file(ENDED)) as (app, pilot):
+        await type_keys(pilot, "ctrl+a escape")
+        before, gaz = table_screen(app).session.path, phone(app)
+        await type_keys(pilot, "f9 s")
+        assert table_screen(app).session.path != before
+        assert (await edited(gaz, do="card", seat=0, at="A1", card="rom-cu-1")).status == 200
+        await settle(pilot)
+        assert str(table_screen(app).table.players[0].museum[0]) == "rom-cu-1"
+        assert before in [entry.path for entry in app.shelf.recent()]
+
+
+async def test_the_next_game_begun_on_a_phone_is_shown_here(desk: Desk) -> None:
+    """Once the game is over, whatever window is open."""
+    async with desk.running(desk.file(ENDED)) as (app, pilot):
+        before = table_screen(app).session.path
+        await type_keys(pilot, "ctrl+a")
+        host = phone(app, Right.HOST)
+        assert (await edited(host, do="next_game")).status == 200
+        await settle(pilot)
+        assert table_screen(app).session.path != before
+        assert isinstance(app.screen, TableScreen)
+        assert (await edited(host, do="next_game")).data["message"] == "The game is not over yet."

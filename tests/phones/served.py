@@ -121,7 +121,7 @@ class Served:
         journal = Journal(self.folder / "journal" / "shelf.sqlite3")
         self.service = TableService.open(self.file, journal)
         try:
-            self.server = PhoneServer(self.service, Settings(HERE, 0))
+            self.server = PhoneServer(self.service, Settings(HERE, 0), after=lambda before: before)
             self.loop = asyncio.get_running_loop()
             self.loop.call_soon(self._ready.set)
             await self.server.serve()

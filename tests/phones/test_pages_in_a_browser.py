@@ -557,7 +557,7 @@ def test_all_phones_follow_to_the_next_game(start: Callable[..., Process], phone
     tap(host, "Play again with the same players")
     expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
     expect(gaz.get_by_role("heading", name="Gaz")).to_be_visible()
-    expect(host.get_by_text("The game is not over yet")).to_be_visible()
+    expect(host.get_by_role("heading", name="Who are you?")).to_be_visible()
     tap(gaz, "A1: empty", "Roman", "Culture", "1")
     sent(gaz)
     assert "rom-cu-1" in Phone(table.links["play"]).state["file"]

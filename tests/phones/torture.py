@@ -123,7 +123,7 @@ FORMS: Final[dict[str, Callable[[random.Random, int, int], Form]]] = {
 async def served(file: Path, data: Path, port: int, seed: int, steps: range) -> None:
     """Serve a table, and write at it as the app does; tell the links, then each of the app's steps once it is saved."""
     service = TableService.open(file, Journal(data / "shelf.sqlite3"))
-    server = PhoneServer(service, Settings(HERE, port))
+    server = PhoneServer(service, Settings(HERE, port), after=lambda before: before)
     tell_links(server)
     writing = asyncio.create_task(app(service, seed, steps))
     await server.serve()

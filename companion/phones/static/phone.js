@@ -25,6 +25,7 @@
   keep("client", client);
   const box = kept("box") || [];
   let mine = kept("mine") || 0; // edits of this phone that the table took, and that may be undone
+  let going = false; // whether this phone has begun the next game
   let sending = false, failed = false, lost = false, ended = false;
   let { version, game } = find("#now").dataset;
   version = Number(version);
@@ -70,6 +71,7 @@
       }
       failed = false;
       sent = true;
+      going = status === 200 && body.do === "next_game";
       box.shift();
       keep("box", box);
       mine = status === 200 ? mine + worths(body) : body.do === "undo" ? 0 : mine;
@@ -117,6 +119,7 @@
   let tag = null, loading = false, again = false;
 
   async function refresh() {
+    if (going || box[0]?.body.do === "next_game") return void (location = `${base}?lang=${lang}`);
     if (seat === null) return location.reload();
     if (loading) return void (again = true);
     loading = true;
