@@ -78,6 +78,7 @@ async def go_to(pilot: Pilot[Any], part: Widget) -> None:
     await settle(pilot)
 
 
+@pytest.mark.long
 async def test_a_single_expansion_shows_nothing_of_the_others(desk: Desk) -> None:
     """Its own fields and first keys come to those of the base game, and nothing else does; switched off, they go."""
     async with desk.running(desk.file(), size=(100, 50)) as (app, pilot):

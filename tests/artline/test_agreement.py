@@ -172,6 +172,7 @@ def test_agrees_where_two_rooms_could_be_joined(reading: str) -> None:
     assert [one for one in READINGS["joined-runs"] if found[one] >= 2 * POSITIONS] == [reading]
 
 
+@pytest.mark.long
 @batches(BATCHES, first=2)
 def test_a_play_is_judged_as_the_game_with_it_would_be(batch: int) -> None:
     """Plays legal and not, for positions of all kinds: the same faults as when the turn is written down."""

@@ -101,6 +101,7 @@ CHANGES: list[Callable[[random.Random, Table], Table]] = [
 ]
 
 
+@pytest.mark.long
 @batches(15, first=4)
 def test_any_file_is_rewritten_through_any_changes(batch: int) -> None:
     """What is written after each of some changes reads back as the table changed, on the old file and on a new one."""

@@ -573,6 +573,7 @@ LEAST_FOUND = {
 """Of 25 questions of each half and language, 100 of those looked at, 300 asked once: found first, among three."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("half", "language"), LEAST_FOUND)
 def test_no_fewer_questions_are_answered_than_before(half: str, language: str) -> None:
     """At the table at hand where it is known; of those shown at once 1 in 20 is wrong at most, or one in all."""

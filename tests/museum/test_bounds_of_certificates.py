@@ -94,6 +94,7 @@ MAKERS: Final[Mapping[str, Callable[[random.Random], Data]]] = {
 }
 
 
+@pytest.mark.long
 @batches(3, first=1)
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_best_is_proved_and_less_is_contradicted(kind: str, batch: int) -> None:

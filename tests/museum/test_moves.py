@@ -138,6 +138,7 @@ def blocked(player: Player) -> set[int]:
     return {space for space, card in enumerate(player.museum) if card and not card.movable}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["dense-4", "mixed-6", "specialist-1"])
 def test_near_the_best_table_few_moves_are_found(name: str) -> None:
     """From a best layout with one exchange made, one move leads to a layout worth as much."""

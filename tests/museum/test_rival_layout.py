@@ -90,6 +90,7 @@ def his(review: Review) -> dict[str, int]:
     return {line.rule: line.points for player in review.players if player.name == NAME for line in player.lines}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seeds", [range(12), pytest.param(range(100, 160), marks=pytest.mark.release)])
 def test_no_layout_of_all_is_worth_more(seeds: range) -> None:
     """Every layout of his cards on a small board, scored by the naive scorer."""

@@ -13,6 +13,7 @@ from companion.table_service import TableService
 from tests.phones import torture
 
 
+@pytest.mark.long
 def test_nothing_is_lost(tmp_path: Path) -> None:
     """In a short run with two kills; and an edit that was acknowledged and is not there would be named."""
     count, lost = torture.run(tmp_path, torture.Wanted(5, 80, 2))
@@ -21,6 +22,7 @@ def test_nothing_is_lost(tmp_path: Path) -> None:
     assert count["refused"] < 30
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "refused"), [("musee", 25), ("artline", 40)])
 def test_nothing_is_lost_in_the_other_games(tmp_path: Path, game: str, refused: int) -> None:
     """In a short run with one kill; turns that come too late and what cannot be taken back are refused."""

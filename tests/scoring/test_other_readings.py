@@ -156,6 +156,7 @@ def parts(changes: Changes) -> Iterator[Changes]:
     return (part for size in range(1, len(changes)) for part in combinations(changes, size))
 
 
+@pytest.mark.long
 @every_maker
 def test_equals_the_naive_product(maker: str) -> None:
     """What is open, what each reading comes to, what decides and what works together is what counting all finds."""
@@ -175,6 +176,7 @@ def _single(ruling: str, value: str, now: str) -> Changes:
     return () if value == now else ((ruling, value),)
 
 
+@pytest.mark.long
 @every_maker
 def test_what_does_not_arise_changes_nothing(maker: str) -> None:
     """Changing any one ruling that was not asked for leaves totals, winners and faults as they are."""
