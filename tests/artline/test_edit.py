@@ -7,6 +7,8 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from scoring import tablefile
 from scoring.edit import set_event, set_reading, state
 from scoring.games import game
