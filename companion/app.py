@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from companion.journal import Entry
-    from companion.phones.beside import ServedBeside
+    from companion.phones.server import ServedBeside
     from companion.screens.table import TableScreen
     from companion.session import Session
     from companion.table_service import TableService
@@ -291,7 +291,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def show_to_phones(self, service: TableService) -> ServedBeside:
         """Show the open table to phones, until it is left; raises OSError where there is no listening."""
-        from companion.phones.beside import ServedBeside
+        from companion.phones.server import ServedBeside
 
         self.phones = self.phones or ServedBeside(service)
         return self.phones

@@ -13,8 +13,7 @@ from starlette.routing import Route
 
 from companion.phones import pages, static_files
 from companion.phones.edits import Edits
-from companion.phones.guard import RIGHT, Refused
-from companion.phones.language import language_of
+from companion.phones.guard import RIGHT, Refused, language_of
 from companion.phones.layouts import Heard, Layouts
 from companion.phones.limits import STREAMS, STREAMS_OF_ONE
 from companion.phones.network import HERE

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from companion.statistics.games import Statistics
-    from companion.statistics.glance import Glance
+    from companion.statistics.index import Glance
     from companion.words.phrasebook import Phrasebook
 
 AROUND: Final = 5
@@ -108,26 +108,25 @@ class StatisticsScreen(CountingScreen):
     @work
     async def _count(self) -> None:
         """List what was counted before, as long as it holds, then read the index, and count what is new."""
-        from companion.statistics.glance import files_now, glance_of, keep_glance, kept_glance
-        from companion.statistics.index import StoppedError, files_on, statistics
+        from companion.statistics import index
 
         places = self.app.shelf.places
 
         def counted() -> tuple[str, Statistics]:
-            return files_now(places), statistics(files_on(places), places.data, self.telling)
+            return index.files_now(places), index.statistics(index.files_on(places), places.data, self.telling)
 
         if self.found is None:
-            self.glance = await asyncio.to_thread(kept_glance, places)
+            self.glance = await asyncio.to_thread(index.kept_glance, places)
             self._fill()
-            with suppress(StoppedError):
+            with suppress(index.StoppedError):
                 files, found = await asyncio.to_thread(counted)
                 self.found = found
                 if self.glance is None:
-                    keep_glance(places, glance_of(found), files)
+                    index.keep_glance(places, index.glance_of(found), files)
         self.progress = None
         if self.found is not None and self.is_running:
             if self.glance is None:
-                self.glance = glance_of(self.found)
+                self.glance = index.glance_of(self.found)
                 self._fill()
             self._open(self._wanted)
 
@@ -322,7 +321,7 @@ class YearScreen(PageScreen):
         self.app.run_worker(self._draw())  # the app's: it ends also where this screen is closed
 
     async def _draw(self) -> None:
-        from companion.statistics.pictures import ENDINGS, drawn
+        from companion.present.picture.year import ENDINGS, drawn
         from companion.statistics.year import year_of
 
         dark, year = self.app.current_theme.dark, year_of(self.found, self.year)

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from companion.games.musee.inks import INKS
-from companion.games.museum.inks import inks
+from companion.games.museum.faces import inks
 from companion.journal import Journal
 from companion.phones import pages, static_files
 from companion.phones.view import Right, View

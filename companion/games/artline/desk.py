@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
-from companion.games.artline.settings import SETTINGS
-from companion.games.artline.setup import SETUP
+from companion.games.artline.settings import SETTINGS, SETUP
 from companion.games.artline.status import IN_PARTS
 from companion.games.artline.undo_steps import difference
 from companion.screens.desk import Desk, Tabletop

@@ -10,11 +10,10 @@ from textual.widgets import Input
 
 from companion.games.artline.board import MuseumMap
 from companion.games.artline.entry import Entry
-from companion.games.artline.heading import standing, won
 from companion.games.artline.ledger import Ledger
 from companion.games.artline.record import Record
 from companion.games.artline.situation import Situation, situation_of
-from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place, too_many
+from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place, standing, too_many, won
 from companion.games.artline.turn_typing import DISCARD, Aim, text_of, unkept
 from companion.games.artline.undo_steps import told
 from companion.screens.desk import Tabletop

@@ -8,8 +8,7 @@ from textual.binding import Binding
 
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.rules_of_places import rules_of_parts
-from companion.games.museum.settings import SETTINGS
-from companion.games.museum.setup import SETUP
+from companion.games.museum.settings import SETTINGS, SETUP
 from companion.games.museum.undo_steps import difference
 from companion.screens.desk import Desk, Tabletop
 from scoring.games.museum.table import Table

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.museum.inks import OBJECTS
+from companion.games.museum.faces import OBJECTS
 from companion.games.museum.scene import MuseumScene, scene_of
 from companion.present.line_breaks import unbroken
 from companion.present.picture.shapes import (

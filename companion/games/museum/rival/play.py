@@ -222,7 +222,7 @@ class RivalPlay:
 
     def show_reasons(self) -> bool:
         """Show in a window all that the panel says of what he does; False where nothing is worked out."""
-        from companion.games.museum.rival.reasons import ReasonsScreen
+        from companion.games.museum.rival.pane import ReasonsScreen
 
         pane, line = self.play.desk.query_one(RivalPane), self.play.desk.line
         if not (self.has_the_line and line.has_focus and line.reading.reasons):
