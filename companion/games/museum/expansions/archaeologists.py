@@ -9,14 +9,7 @@ from companion.games.museum.expansion import ExpansionInApp, Line
 from companion.games.museum.field import keys_of_people, numbers, seat_key
 from companion.games.museum.opinion import ContinentsField, OnContinents
 from companion.widgets.legend import Key
-from scoring.games.museum.expansions.archaeologists import (
-    Archaeologists,
-    ThirdAreas,
-    arrived,
-    markers,
-    set_markers,
-    toggle_third_area,
-)
+from scoring.games.museum.expansions import archaeologists
 from scoring.phrase import Name
 
 if TYPE_CHECKING:
@@ -27,11 +20,11 @@ if TYPE_CHECKING:
 
 
 def _set_markers(continent: str, number: int | None) -> Change:
-    return partial(set_markers, continent=continent, markers=number)
+    return partial(archaeologists.set_markers, continent=continent, markers=number)
 
 
 MARKERS: Final = OnContinents(
-    number=lambda table, seat, continent: markers(table.players[seat], continent),
+    number=lambda table, seat, continent: archaeologists.markers(table.players[seat], continent),
     changed=_set_markers,
     keys=lambda _, say: (Key("0-9", say("legend.markers")),),
 )
@@ -45,12 +38,12 @@ def markers_field(words: Phrasebook) -> ContinentsField:
 def _numbers_of_arrived(table: Table, continent: str) -> str:
     """Return the numbers of those who came to a Continent's third area, the first one first."""
     known = numbers(table)
-    return "·".join(str(known[name]) for name in arrived(table, continent)[0]) or "–"
+    return "·".join(str(known[name]) for name in archaeologists.arrived(table, continent)[0]) or "–"
 
 
 def _about_third_area(table: Table | None, continent: str, say: Locale) -> str:
     """Say in words who came to a Continent's third area."""
-    came = arrived(table, continent)[0] if table else ()
+    came = archaeologists.arrived(table, continent)[0] if table else ()
     order = ("nobody", "one", "both")[len(came)]
     facts = {"first": came[0] if came else "", "second": came[-1] if came else ""}
     return say(f"about.third-area.{order}", continent=Name(continent), **facts)
@@ -59,7 +52,7 @@ def _about_third_area(table: Table | None, continent: str, say: Locale) -> str:
 def _coming(table: Table, continent: str, key: str) -> Change | None:
     """Name a player by his number as the next who came there, or take that back."""
     who = seat_key(table, key)
-    return None if who is None else lambda table, _: toggle_third_area(table, who, continent)
+    return None if who is None else lambda table, _: archaeologists.toggle_third_area(table, who, continent)
 
 
 def _forget_arrived(continent: str, _number: int | None) -> Change:
@@ -82,15 +75,15 @@ def third_area_field(words: Phrasebook) -> ContinentsField:
 
 def _nobody_came(table: Table, seat: int, continent: str) -> Table:  # noqa: ARG001 (the same for all seats)
     for who, player in enumerate(table.players):
-        if player.name in table.of(ThirdAreas).came.get(continent, ()):
-            table = toggle_third_area(table, who, continent)
+        if player.name in table.of(archaeologists.ThirdAreas).came.get(continent, ()):
+            table = archaeologists.toggle_third_area(table, who, continent)
     return table
 
 
 class ArchaeologistsInApp(ExpansionInApp):
     """The markers, and who came to the third areas."""
 
-    id = Archaeologists.id
+    id = archaeologists.Archaeologists.id
     lines = (Line((markers_field,)), Line((third_area_field,)))
     shown_in: ClassVar = {"archaeologists": "markers", "third-area": "third-area"}
     rules: ClassVar = {

@@ -10,14 +10,7 @@ from textual.binding import Binding, BindingType
 from companion.games.museum.expansion import ABOVE_ALL, ExpansionInApp, Line
 from companion.games.museum.field import MuseumField
 from companion.games.museum.patron import Holding, PatronField
-from companion.games.museum.rival.card import (
-    CardNameField,
-    HandField,
-    PrioritiesField,
-    RowField,
-    deck_field,
-    mode_field,
-)
+from companion.games.museum.rival import card as of_rival
 from companion.widgets.legend import Key, Legend
 from scoring.games.museum.expansions.solo import Rival, Solo, set_rival, set_solo
 
@@ -92,13 +85,13 @@ class SoloInApp(ExpansionInApp):
     id = Solo.id
     lines = (
         Line((SoloField,), height=ABOVE_ALL),
-        _line(CardNameField),
-        _line(PrioritiesField),
-        _line(RowField),
-        _line(mode_field),
-        _line(deck_field),
+        _line(of_rival.CardNameField),
+        _line(of_rival.PrioritiesField),
+        _line(of_rival.RowField),
+        _line(of_rival.mode_field),
+        _line(of_rival.deck_field),
         Line((rival_field,), is_rival, height=ABOVE_ALL),
-        _line(HandField),
+        _line(of_rival.HandField),
     )
     shown_in: ClassVar = {
         "solo": "solo",
