@@ -10,7 +10,8 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from companion.journal.stored import LONGEST_STATE, Step, key, state_of, unpack
+from companion.journal.stored import LONGEST_STATE, Step, as_text, key, state_of, unpack
+from scoring.fields import Data
 
 STEPS_KEPT: Final = 500
 """Steps kept for one game."""
@@ -21,7 +22,7 @@ KEPT: Final = ("steps", "texts")
 """The tables with a row for each step: its state, its file."""
 
 
-def steps(database: sqlite3.Connection, path: Path) -> tuple[list[Step], int]:
+def steps(database: sqlite3.Connection, path: Path) -> tuple[list[Step], int] | None:
     """Return the steps of a game, oldest first, and the number of the present one; what is no state is empty."""
     rows = database.execute(
         "SELECT number, CASE WHEN length(state) <= :most THEN state END, "
@@ -36,18 +37,18 @@ def steps(database: sqlite3.Connection, path: Path) -> tuple[list[Step], int]:
     return [Step(state_of(text), packed) for _, text, packed in rows], numbers.index(now)
 
 
-def begin(database: sqlite3.Connection, path: Path, text: str, packed: bytes) -> None:
+def begin(database: sqlite3.Connection, path: Path, state: Data, packed: bytes) -> None:
     """Keep the first state of a game, and none of those that were kept before."""
     forget(database, path)
-    add(database, path, text, packed)
+    add(database, path, state, packed)
 
 
-def add(database: sqlite3.Connection, path: Path, text: str, packed: bytes | None) -> None:
+def add(database: sqlite3.Connection, path: Path, state: Data, packed: bytes | None) -> None:
     """Add a state after the present one, unless it is the present one; what had been undone is forgotten.
 
     Where it is, and its file another, somebody wrote a comment there: the other files are forgotten, for they lack it.
     """
-    before = _present(database, path)
+    before, text = _present(database, path), as_text(state)
     row = database.execute(
         "SELECT packed FROM steps LEFT JOIN texts USING (path, number) WHERE (path, number, state) = (?, ?, ?)",
         (key(path), before, text),
@@ -71,20 +72,20 @@ def _keep_file(database: sqlite3.Connection, path: Path, number: int, packed: by
     database.execute("INSERT OR REPLACE INTO texts VALUES (?, ?, ?)", (key(path), number, packed))
 
 
-def move(database: sqlite3.Connection, path: Path, by: int, text: str, packed: bytes | None) -> None:
+def move(database: sqlite3.Connection, path: Path, by: int, state: Data, packed: bytes | None) -> None:
     """Make a state the present one again: the nearest such before the present one (`by` below 0) or after it.
 
     Where others have changed the steps meanwhile so that there is none, it is added.
     """
     nearest = f"number {'<' if by < 0 else '>'} ? ORDER BY number {'DESC' if by < 0 else 'ASC'} LIMIT 1"
-    wanted = (key(path), text, _present(database, path))
+    wanted = (key(path), as_text(state), _present(database, path))
     row = database.execute(f"SELECT number FROM steps WHERE path = ? AND state = ? AND {nearest}", wanted)  # noqa: S608 (our own)
     number = next(row, None)
     if number:
         database.execute("INSERT OR REPLACE INTO present VALUES (?, ?)", (key(path), *number))
         _keep_file(database, path, number[0], packed)
     else:
-        add(database, path, text, packed)
+        add(database, path, state, packed)
 
 
 def cut(database: sqlite3.Connection, path: Path, *, after: bool) -> None:
@@ -95,9 +96,9 @@ def cut(database: sqlite3.Connection, path: Path, *, after: bool) -> None:
         database.execute(work, {"path": key(path)})
 
 
-def save(database: sqlite3.Connection, path: Path, text: str) -> None:
+def save(database: sqlite3.Connection, path: Path, state: Data) -> None:
     """Remember that the file of a game holds this state."""
-    database.execute("INSERT OR REPLACE INTO saved VALUES (?, ?)", (key(path), text))
+    database.execute("INSERT OR REPLACE INTO saved VALUES (?, ?)", (key(path), as_text(state)))
 
 
 def unsaved(database: sqlite3.Connection, path: Path) -> bool:

@@ -18,7 +18,6 @@ from companion.phones.layouts import Heard, Layouts
 from companion.phones.limits import STREAMS, STREAMS_OF_ONE
 from companion.phones.network import HERE
 from companion.phones.pages import ending, rulebook, seat
-from companion.phones.pages import table as whole
 from companion.phones.view import Right, View
 from companion.present.data import review_data
 from companion.sharing import FORMS, Result, can_write, written_beside
@@ -71,11 +70,11 @@ class Routes:
     def application(self) -> Starlette:
         """Return all routes as an ASGI application."""
         of_table: dict[str, Answer] = {
-            "/": self._page(whole.seats),
+            "/": self._page(ending.seats),
             "/seat/{n:int}": self._page(seat.seat),
             "/view/{n:int}": self._fragment,
             "/named/{name:path}": self._named,
-            "/table": self._page(whole.middle),
+            "/table": self._page(ending.middle),
             "/end": self._end,
             "/best/{n:int}": self._page(ending.best),
             "/review": self._review,

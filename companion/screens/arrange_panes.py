@@ -13,8 +13,7 @@ from textual.widgets import OptionList, Static
 from companion.screens.base import Modal
 from companion.widgets.board import Layout
 from companion.widgets.footer import KeysFooter
-from companion.widgets.steady import SteadyLines
-from companion.widgets.views import Views
+from companion.widgets.views import SteadyLines, Views
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

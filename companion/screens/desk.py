@@ -14,9 +14,9 @@ from companion.undo_steps import Step
 from companion.widgets.account import Account
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field
-from companion.widgets.heading import Heading
 from companion.widgets.localized import Change, Localized
 from companion.widgets.seats import Seating
+from companion.widgets.status import Heading
 from scoring.table import AnyTable, SomeTable
 
 if TYPE_CHECKING:

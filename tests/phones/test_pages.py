@@ -17,7 +17,6 @@ from companion.games.museum.faces import inks
 from companion.journal import Journal
 from companion.phones import static_files
 from companion.phones.pages import ending, rulebook, seat
-from companion.phones.pages import table as whole
 from companion.phones.view import Right, View
 from companion.table_service import TableService
 from companion.words import languages, words_for
@@ -99,8 +98,8 @@ def test_no_page_has_a_style_or_a_script_of_its_own(tmp_path: Path, name: str) -
         readings = other_readings(session.game, session.table, most=4)
         seats = range(len(session.table.players))
         shown = [
-            whole.seats(view),
-            whole.middle(view),
+            ending.seats(view),
+            ending.middle(view),
             ending.end(view),
             *(
                 [ending.review(view, session.game.hindsight(session.table))]
@@ -165,12 +164,11 @@ sys.meta_path.insert(0, Missing())
 from companion.journal import Journal
 from companion.phones import static_files
 from companion.phones.pages import ending, rulebook, seat
-from companion.phones.pages import table as whole
 from companion.phones.view import Right, View
 from companion.table_service import TableService
 service = TableService.open(Path({str(file)!r}), Journal(Path({str(tmp_path / "shelf.sqlite3")!r})))
 view = View(service, "fr", Right.PLAY, "/t/K/", "http://192.0.2.7/t/K/", static_files.paths())
-print(len([whole.seats(view), seat.seat(view, 0), whole.middle(view), ending.end(view),
+print(len([ending.seats(view), seat.seat(view, 0), ending.middle(view), ending.end(view),
            rulebook.rules(view, "prestige"), rulebook.rule(view, "museum.patron"), seat.why(view, 0, "museum.domain")]))
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False)
@@ -180,9 +178,9 @@ print(len([whole.seats(view), seat.seat(view, 0), whole.middle(view), ending.end
 def test_where_the_lowest_wins_nothing_is_called_points(tmp_path: Path) -> None:
     """The rulebook's game that ends with the pile: cards left in hand are told as such, and have no bars."""
     for view in _views(tmp_path, example("pile-runs-out")):
-        assert "point" not in re.sub(r"<[^>]*>", "", whole.seats(view))
-        assert whole.seats(view).count("Cards left in hand: ") == len(view.service.session.table.players)
+        assert "point" not in re.sub(r"<[^>]*>", "", ending.seats(view))
+        assert ending.seats(view).count("Cards left in hand: ") == len(view.service.session.table.players)
         assert 'class="bar"' not in ending.end(view)
     for view in _views(tmp_path, example("vincent")):
-        assert "99 points" in whole.seats(view)
+        assert "99 points" in ending.seats(view)
         assert 'class="bar"' in ending.end(view)

@@ -10,8 +10,7 @@ from textual.geometry import Size
 
 from companion.games.musee.board import MuseeBoard
 from companion.games.musee.drawing import MuseeDrawing
-from companion.games.musee.fields import BonusField, HandField
-from companion.games.musee.gains import LeftToGain
+from companion.games.musee.fields import BonusField, HandField, LeftToGain
 from companion.games.musee.hands import played as after_turn
 from companion.games.musee.number_typing import Typed
 from companion.games.musee.others import HIGH, SPACE, others
