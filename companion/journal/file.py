@@ -26,7 +26,7 @@ DAMAGES: Final = frozenset({
 })  # fmt: skip
 """Errors that no waiting mends: the file is no journal, or one of another make. Others pass: locks, a full disk."""
 
-SCHEMA: Final = Path(__file__).with_name("schema.sql").read_text()
+SCHEMA: Final = Path(__file__).with_name("schema.sql").read_text("utf-8")
 """Makes what is not there, then fails where a table is of another make."""
 
 

@@ -73,6 +73,10 @@ class WordedScreen(Worded, Screen[None], inherit_bindings=False):
         event.refresh_styles = event.refresh_styles and self.styled
         self.styled = True
 
+    def action_close(self) -> None:
+        """Go back."""
+        self.dismiss()
+
 
 class Modal(Worded, ModalScreen[Answer], inherit_bindings=False):
     """A window over a screen; escape closes it without an answer."""

@@ -122,7 +122,3 @@ class HindsightScreen(WordedScreen):
     def action_scroll(self, down: int) -> None:
         """Scroll."""
         self.query_one("#hindsight").scroll_relative(y=down, animate=False)
-
-    def action_close(self) -> None:
-        """Go back."""
-        self.dismiss()

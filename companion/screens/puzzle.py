@@ -246,7 +246,3 @@ class PuzzleScreen(WordedScreen):
             (self.say("puzzle.hint-card", card=card, at=at), (at,)),
             (self.say("puzzle.hint-place", card=card, at=at, to=to), (at, to)),
         )[self._hint - 1]
-
-    def action_close(self) -> None:
-        """Go back."""
-        self.dismiss()

@@ -236,10 +236,6 @@ class SheetScreen(WordedScreen):
         blank = blank_sheet(self.session.game, self.words)
         write_and_tell(self, self.session.path.with_name(self.say("blank-name")), blank.encode())
 
-    def action_close(self) -> None:
-        """Go back to the table."""
-        self.dismiss()
-
 
 def _plain(part: RenderableType) -> Bulleted:
     """Return a remark in the theme's own colours, its heading in bold."""

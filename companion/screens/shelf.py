@@ -69,9 +69,7 @@ BESIDE: Final = 2
 class ShelfScreen(WordedScreen):
     """A list of everything that can be opened."""
 
-    DEFAULT_CSS = """
-    ShelfScreen OptionList { text-wrap: nowrap; text-overflow: ellipsis; }
-    """
+    DEFAULT_CSS = "ShelfScreen OptionList { text-wrap: nowrap; text-overflow: ellipsis; }"
     help_topic = "shelf"
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,

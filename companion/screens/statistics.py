@@ -190,10 +190,6 @@ class StatisticsScreen(CountingScreen):
             self._unfolded = not self._unfolded
             self._fill(wanted)
 
-    def action_close(self) -> None:
-        """Go back to the shelf."""
-        self.dismiss()
-
 
 class PageScreen(CountingScreen):
     """A page that scrolls."""
@@ -247,10 +243,6 @@ class PageScreen(CountingScreen):
         """Scroll a page."""
         page = self.query_one("#page")
         page.scroll_relative(y=down * page.size.height, animate=False)
-
-    def action_close(self) -> None:
-        """Go back to the list."""
-        self.dismiss()
 
 
 class PersonScreen(PageScreen):

@@ -36,9 +36,7 @@ class Form(Localized, VerticalScroll, can_focus=False, inherit_bindings=False):
 class KeysLine(Localized, Static):
     """The keys of a window, at its bottom: the footer behind belongs to another screen."""
 
-    DEFAULT_CSS = """
-    KeysLine { dock: bottom; height: auto; }
-    """
+    DEFAULT_CSS = "KeysLine { dock: bottom; height: auto; }"
 
     def show(self, keys: Iterable[Key]) -> None:
         """Show these keys, each in one line with what it does."""

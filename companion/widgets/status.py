@@ -1,4 +1,4 @@
-"""How a game stands, above its board; and the status line: what is pointed at, or for a moment why a key did nothing."""
+"""How a game stands, above its board; and the status line: what is pointed at, or why a key did nothing."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 class Heading(Localized, Static):
     """A few sentences, drawn when they are others; out of sight while there is nothing to say."""
 
-    DEFAULT_CSS = """
-    Heading { height: auto; padding: 0 1; color: $text; background: $boost; }
-    """
+    DEFAULT_CSS = "Heading { height: auto; padding: 0 1; color: $text; background: $boost; }"
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin with nothing to say."""

@@ -1,4 +1,4 @@
-"""What stands above some views: which one is looked at, a click turns to another; and sentences that keep their place."""
+"""What stands above some views: the one looked at, a click turns to another; and sentences that keep their place."""
 
 from __future__ import annotations
 
@@ -42,9 +42,7 @@ class SteadyLines(Static):
 class Views(Widget):
     """Names in a row, by id."""
 
-    DEFAULT_CSS = """
-    Views { height: 1; background: $panel; color: $text; width: 1fr; }
-    """
+    DEFAULT_CSS = "Views { height: 1; background: $panel; color: $text; width: 1fr; }"
 
     @dataclass
     class Chosen(Message):

@@ -249,9 +249,7 @@ LABEL: Final = 7
 class LeftToGain(Localized, Static):
     """A line or two for each gallery, while the game is played."""
 
-    DEFAULT_CSS = """
-    LeftToGain { height: auto; padding: 0 1 0 1; color: $text; }
-    """
+    DEFAULT_CSS = "LeftToGain { height: auto; padding: 0 1 0 1; color: $text; }"
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without a museum."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from companion.games.museum.expansion import of_card, unsure, with_cards
+from companion.games.museum.expansion import UNSURE, of_card, with_cards
 from companion.games.museum.letters import Letters
 from companion.widgets.drawing import Face
 from scoring.games.museum.table.cards import Card, Laid, Object
@@ -31,7 +31,7 @@ OBJECTS: Final = {
 @cache
 def inks() -> Mapping[str, tuple[str, str]]:
     """Return ink and colour of every card, by role."""
-    return {**OBJECTS, **{role: ink for shown in (*with_cards(), unsure()) for role, ink in shown.inks.items()}}
+    return {**OBJECTS, **{role: ink for shown in (*with_cards(), UNSURE) for role, ink in shown.inks.items()}}
 
 
 JOINT: Final = "─"

@@ -36,9 +36,7 @@ class OpenCardsScreen(Modal[None]):
     """The cards in all Common Pools, those first that would bring a player most."""
 
     help_topic = "open-cards"
-    DEFAULT_CSS = """
-    OpenCardsScreen #cards { padding: 1 0 0 1; }
-    """
+    DEFAULT_CSS = "OpenCardsScreen #cards { padding: 1 0 0 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "scroll(1)", "key.down", show=False),
         Binding("up,k", "scroll(-1)", "key.up", show=False),

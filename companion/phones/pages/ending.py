@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
+from companion.games import part
 from companion.phones.pages.filled import filled
-from companion.phones.pages.seat import of_game, share_text, standing, won
+from companion.phones.pages.seat import share_text, standing, won
 from companion.phones.qr import for_page
 from companion.present import hindsight as present
 from companion.present import moment, points_left
@@ -21,9 +22,10 @@ from scoring.hindsight import CEILING, TRACK
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from companion.phones.view import View
+    from companion.words.phrasebook import Phrasebook
     from scoring.arrangement import Arrangement
     from scoring.hindsight import Hindsight, PlayerSeen
     from scoring.review import PlayerResult
@@ -79,7 +81,7 @@ def end(view: View) -> str:
 def best(view: View, n: int) -> str | None:
     """Return how the cards of a player lie best, and the way there; None as long as that is not known."""
     session, words = view.service.session, view.words
-    name, own = session.table.players[n].name, of_game(session.game.id)
+    name, own = session.table.players[n].name, part(session.game.id, "phone")
     found = next((one for one in session.best_layouts if one.player == name), None)
     if found is None:
         return None
@@ -128,8 +130,8 @@ def review(view: View, seen: Hindsight) -> str:
 
 def _looked_back(view: View, player: PlayerSeen, result: PlayerResult, most: int) -> Data:
     words = view.words
-    own = of_game(view.service.session.game.id)
-    named: Any = getattr(own, "card_named", lambda token, _: (token, ""))
+    own = part(view.service.session.game.id, "phone")
+    named: Callable[[str, Phrasebook], tuple[str, str]] = getattr(own, "card_named", lambda token, _: (token, ""))
     return {
         "name": player.name,
         "seat": view.service.session.review.players.index(result),
@@ -177,7 +179,7 @@ def _total(view: View, result: PlayerResult) -> str:
 def middle(view: View) -> str:
     """Return the page for a tablet in the middle of the table."""
     session, words = view.service.session, view.words
-    review, own = session.review, of_game(session.game.id)
+    review, own = session.review, part(session.game.id, "phone")
     ended = over(session.as_it_lies, review)
     return filled(
         "middle.html",

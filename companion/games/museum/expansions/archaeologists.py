@@ -15,24 +15,14 @@ from scoring.phrase import Name
 if TYPE_CHECKING:
     from companion.widgets.localized import Change
     from companion.words.localization import Locale
-    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
-
-
-def _set_markers(continent: str, number: int | None) -> Change:
-    return partial(archaeologists.set_markers, continent=continent, markers=number)
 
 
 MARKERS: Final = OnContinents(
     number=lambda table, seat, continent: archaeologists.markers(table.players[seat], continent),
-    changed=_set_markers,
+    changed=lambda continent, number: partial(archaeologists.set_markers, continent=continent, markers=number),
     keys=lambda _, say: (Key("0-9", say("legend.markers")),),
 )
-
-
-def markers_field(words: Phrasebook) -> ContinentsField:
-    """Make the field of a player's Archaeologists, a number for each Continent."""
-    return ContinentsField(words, "markers", MARKERS)
 
 
 def _numbers_of_arrived(table: Table, continent: str) -> str:
@@ -55,22 +45,13 @@ def _coming(table: Table, continent: str, key: str) -> Change | None:
     return None if who is None else lambda table, _: archaeologists.toggle_third_area(table, who, continent)
 
 
-def _forget_arrived(continent: str, _number: int | None) -> Change:
-    return partial(_nobody_came, continent=continent)
-
-
 THIRD_AREA: Final = OnContinents(
-    changed=_forget_arrived,
+    changed=lambda continent, _: partial(_nobody_came, continent=continent),
     shown=_numbers_of_arrived,
     typed=_coming,
     about=_about_third_area,
     keys=lambda table, _: keys_of_people(table),
 )
-
-
-def third_area_field(words: Phrasebook) -> ContinentsField:
-    """Make the field of who came first and second to the third areas, by the players' numbers."""
-    return ContinentsField(words, "third-area", THIRD_AREA)
 
 
 def _nobody_came(table: Table, seat: int, continent: str) -> Table:  # noqa: ARG001 (the same for all seats)
@@ -84,7 +65,10 @@ class ArchaeologistsInApp(ExpansionInApp):
     """The markers, and who came to the third areas."""
 
     id = archaeologists.Archaeologists.id
-    lines = (Line((markers_field,)), Line((third_area_field,)))
+    lines = (
+        Line((lambda words: ContinentsField(words, "markers", MARKERS),)),
+        Line((lambda words: ContinentsField(words, "third-area", THIRD_AREA),)),
+    )
     shown_in: ClassVar = {"archaeologists": "markers", "third-area": "third-area"}
     rules: ClassVar = {
         "markers": ("museum.archaeologists", "museum.archaeologist-deployment"),

@@ -65,9 +65,7 @@ class SkullsHeld(Localized, Widget, can_focus=True):
     """The twelve Skulls, a row for each Continent: a letter chooses the row, the value switches a Skull."""
 
     help_topic = "skull-sales"
-    DEFAULT_CSS = """
-    SkullsHeld { height: auto; width: 1fr; color: $text; }
-    """
+    DEFAULT_CSS = "SkullsHeld { height: auto; width: 1fr; color: $text; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(0, -1)", "key.up", show=False),
         Binding("down", "move(0, 1)", "key.down", show=False),

@@ -64,11 +64,6 @@ class SoloField(MuseumField):
 RIVAL: Final = Holding("rival", lambda player: player.of(Rival).card, lambda card: partial(set_rival, rival=card))
 
 
-def rival_field(words: Phrasebook) -> PatronField:
-    """Make the field of the Rival card, entered exactly like a Patron."""
-    return PatronField(words, RIVAL)
-
-
 def _plays(table: Table, seat: int) -> bool:
     """Whether a player is the rival of a game still played, or of one whose file tells how he plays."""
     rival = table.players[seat].of(Rival)
@@ -90,7 +85,7 @@ class SoloInApp(ExpansionInApp):
         _line(of_rival.RowField),
         _line(of_rival.mode_field),
         _line(of_rival.deck_field),
-        Line((rival_field,), is_rival, height=ABOVE_ALL),
+        Line((lambda words: PatronField(words, RIVAL),), is_rival, height=ABOVE_ALL),
         _line(of_rival.HandField),
     )
     shown_in: ClassVar = {

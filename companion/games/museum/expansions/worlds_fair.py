@@ -111,11 +111,12 @@ class PavilionsField(MuseumField):
     def press(self, key: str) -> bool:
         """Add a Pavilion, change the size of the one chosen, or type what the player put in."""
         if key == "+":
-            self.edit(_added)
+            self.edit(lambda table, _: worlds_fair.add_pavilion(table))
             self.chosen = len(self.pavilions)
         elif key in "<>" and self.pavilions:
             size = self.pavilions[self.chosen].size + (1 if key == ">" else -1)
-            self.edit(partial(_sized, number=self.chosen, size=size))
+            chosen = self.chosen
+            self.edit(lambda table, _: worlds_fair.set_pavilion_size(table, chosen, size))
         elif key == " ":
             return False
         else:
@@ -150,7 +151,8 @@ class PavilionsField(MuseumField):
     def action_clear(self) -> None:
         """Take the Pavilion chosen away."""
         if self.pavilions:
-            self.edit(partial(_removed, number=self.chosen))
+            chosen = self.chosen
+            self.edit(lambda table, _: worlds_fair.remove_pavilion(table, chosen))
 
     def legend(self) -> Legend:
         """Return the keys of a Pavilion."""
@@ -162,18 +164,6 @@ class PavilionsField(MuseumField):
             "< >": "size",
         }
         return (tuple(Key(key, self.say(f"legend.{name}")) for key, name in names.items()),)
-
-
-def _added(table: Table, seat: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return worlds_fair.add_pavilion(table)
-
-
-def _removed(table: Table, seat: int, number: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return worlds_fair.remove_pavilion(table, number)
-
-
-def _sized(table: Table, seat: int, number: int, size: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return worlds_fair.set_pavilion_size(table, number, size)
 
 
 def _contributed(table: Table, seat: int, number: int, objects: int | None) -> Table:

@@ -47,9 +47,7 @@ class OneLine(NamedTuple):
 class RivalPane(Localized, Static):
     """The panel of the rival's turn."""
 
-    DEFAULT_CSS = """
-    RivalPane { height: auto; padding: 0 1; color: $text; }
-    """
+    DEFAULT_CSS = "RivalPane { height: auto; padding: 0 1; color: $text; }"
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin with nothing to say."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.games.museum.card_words import told
 from companion.games.museum.rival.card import FIRST
-from companion.games.museum.rival.laying import Laying
 from companion.games.museum.rival.pane import RivalPane
 from companion.games.museum.rival.remembered import missing
 from companion.games.museum.rival.rows import Row, Teller
 from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_order, rival_seat, shown
 from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowScene
+from companion.screens.searching import LayoutSearch
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.rival.asked import hand_left_open
 from scoring.games.museum.rival.order import BUY
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from scoring.games.museum.table.cards import Laid
     from scoring.games.museum.turns.position import Position
 
+SECONDS: Final = 10.0
+"""So long more points are looked for in his Museum at the end; then the best layout found is laid."""
 NUMBERS_OF_ACTION: Final = 2
 """The numbers of an Action card in Advanced mode: how many he exhibits, how many he discards."""
 
@@ -44,7 +46,6 @@ class RivalPlay:
     def __init__(self, play: Play) -> None:
         """Begin with nothing typed."""
         self.play = play
-        self.laying = Laying(play)
         self._setting_up = False
         self._insisted = ""
         self._answers: dict[str, tuple[tuple[object, ...], Any]] = {}
@@ -364,3 +365,26 @@ class RivalPlay:
             self._setting_up = False
             self.play.desk.show()
             self.play.show_next()
+
+    def lay_best(self) -> str:
+        """Look for his best layout; return what is said meanwhile, nothing where his cards lie as told."""
+        desk, replay = self.play.desk, self.play.replay
+        seat, arrange = rival_seat(desk.told), desk.host.session.game.arrange
+        if seat is None or arrange is None or replay.position.seats[seat].kept:
+            return ""
+        table = desk.host.table
+        search = LayoutSearch(arrange, table, table.players[seat].name, desk.host.session.review, self._laid)
+        search.give(SECONDS)
+        search.start()
+        return desk.say("rival.laying")
+
+    def _laid(self, search: LayoutSearch) -> None:
+        """Lay the best layout found, as one step that undo takes back."""
+        desk = self.play.desk
+        if search.running or search.error or not desk.host.is_attached or desk.host.table != search.table:
+            return
+        layout = search.layout
+        if search.best > search.now:
+            desk.host.change(lambda _table, _seat: layout)
+        self.play.ending = desk.say("rival.laid" if search.proved else "rival.laid-found", n=search.best)
+        desk.host.show_status()

@@ -304,7 +304,7 @@ class Play:
         host.change(lambda _table, _seat: table)
         if self.desk.told.over:
             host.action_focus_on("board")
-            self.ending = self.rival.laying.begin() or say("turn.game-over")
+            self.ending = self.rival.lay_best() or say("turn.game-over")
             host.show_status()
             return
         self.show_next()
