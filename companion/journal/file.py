@@ -122,7 +122,7 @@ class JournalFile:
             self._move_aside()
         database = sqlite3.connect(self._file, isolation_level=None, timeout=patience / 1000)
         try:
-            database.text_factory = _decoded
+            database.text_factory = lambda text: text.decode("utf-8", "replace")
             database.executescript(SCHEMA)
         except (sqlite3.Error, UnicodeDecodeError):
             database.close()
@@ -192,7 +192,3 @@ def _identity(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def _decoded(text: bytes) -> str:
-    return text.decode("utf-8", "replace")

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
-    from scoring.phrase import Phrase
     from scoring.rulebook import Ruling
 
 PLAYS: Final = "plays"
@@ -124,16 +123,6 @@ class MuseePart(SettingsPart):
             self.notify(self.say("musee.now-grids"), markup=False)
 
 
-def _names(table: Table) -> list[str]:
-    """Return the names of everyone who plays, in turn order."""
-    return [person.name for person in persons_in_turn(table)]
-
-
-def _refusal(table: Table, name: str, others: list[str]) -> Phrase | None:
-    """Return why a name cannot be taken; a team and a person may not share one."""
-    return name_trouble(name, [*others, *(player.name for player in table.players if player.members)])
-
-
 def _renaming(table: Table, which: int, name: str) -> Change:
     """Return the change that renames a person, and a team called after its members."""
     person = persons_in_turn(table)[which]
@@ -163,8 +152,10 @@ SETTINGS: Final = Settings(
     seating=Seating(
         topic="musee-seats",
         fixed="musee.players-fixed",
-        names=_names,
-        refusal=_refusal,
+        names=lambda table: [person.name for person in persons_in_turn(table)],
+        refusal=lambda table, name, others: name_trouble(
+            name, [*others, *(player.name for player in table.players if player.members)]
+        ),
         renamed=_renaming,
         begun=lambda table: bool(table.plays),
         seat_of=lambda table, which: persons_in_turn(table)[which].seat,

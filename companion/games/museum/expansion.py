@@ -27,10 +27,6 @@ if TYPE_CHECKING:
 SomeCard = TypeVar("SomeCard", bound=Laid)
 
 
-def _anybody(_table: Table, _seat: int) -> bool:
-    return True
-
-
 ABOVE_ALL: Final = -1
 """The height of a line about who plays, before anything counts."""
 BELOW_ALL: Final = 1
@@ -46,7 +42,7 @@ class Line(NamedTuple):
     """
 
     fields: tuple[Callable[[Phrasebook], Field[Table]], ...]
-    concerns: Callable[[Table, int], bool] = _anybody
+    concerns: Callable[[Table, int], bool] = lambda _table, _seat: True
     height: int = 0
 
 

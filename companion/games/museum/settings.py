@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table.board import Board
-    from scoring.rulebook import Ruling
 
 
 def _bonus(table: Table, seat: int, bonus: str) -> int | None:
@@ -108,16 +107,6 @@ def _added(names: list[str], name: str) -> Change | Phrase:
     return lambda table, _: edit.add_player(table, name)
 
 
-def _open_point(ruling: Ruling, _table: Table) -> bool:
-    """Whether points depend on how a point is read, of the base box or of any expansion."""
-    return ruling.scoring and len(ruling.readings) > 1
-
-
-def _offered(ruling: Ruling, table: Table) -> bool:
-    """Whether a point of the base box is open, or one of an expansion in play."""
-    return is_played(ruling.expansion, table)
-
-
 SETTINGS: Final[Settings[Table]] = Settings(
     part=MuseumPart,
     seating=Seating(
@@ -126,8 +115,8 @@ SETTINGS: Final[Settings[Table]] = Settings(
         added=_added,
         removed=lambda gone: lambda table, _: edit.remove_player(table, gone),
     ),
-    listed=_open_point,
-    offered=_offered,
+    listed=lambda ruling, _: ruling.scoring and len(ruling.readings) > 1,
+    offered=lambda ruling, table: is_played(ruling.expansion, table),
     bindings=(Binding("f3", "play('plan')", "key.plan"),),
     ways={"F3": "draw"},
 )

@@ -145,10 +145,8 @@ class RivalPlay:
         if not show.cards or not self._ready:
             return None
         about = self.play.desk.told, show.cards, tuple(show.chosen), show.headline
-        return self._remembered("show", about, lambda: shown(self.settled(self._before(show)), show))
-
-    def _before(self, show: Show) -> Position:
-        return self.play.open_turn.before(self.play.desk.told, show)
+        before = self.play.open_turn.before
+        return self._remembered("show", about, lambda: shown(self.settled(before(self.play.desk.told, show)), show))
 
     def _acted(self, action: Action) -> Acted | None:
         """Return what he does, None until his Action card is told."""
