@@ -16,9 +16,8 @@ from companion.present.line_breaks import keep_together
 from companion.screens.base import Modal, Worded, WordedScreen
 from companion.shelf import LAST_GAME, NoDeskError, Places, Shelf, first_of
 from companion.termination import asked_to_end, leave
-from companion.widgets.bindings import speak_bindings
 from companion.widgets.legend import printed
-from companion.widgets.localized import Refused
+from companion.widgets.localized import Refused, speak_bindings
 from companion.words import complete, game_name, language_name, languages, phrasebook, system_language, words_for
 from companion.words.localization import Locale
 from scoring.errors import MalformedTableError

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from companion.journal import edits as of_edits
 from companion.journal import games as of_list
 from companion.journal import steps as of_steps
-from companion.journal.edits import Edited
 from companion.journal.file import JournalFile, reading, writing
 from companion.journal.games import Dropped, Entry
+from companion.journal.steps import Edited
 from companion.journal.stored import Step, storable
 
 __all__ = ["Dropped", "Edited", "Entry", "Journal", "Step"]
@@ -40,8 +39,8 @@ class Journal(JournalFile):
     cut = writing(of_steps.cut)
     save = writing(of_steps.save)
     unsaved = reading(of_steps.unsaved, bool)
-    edits = reading(of_edits.edits, list)
-    keep_edit = writing(of_edits.keep)
+    edits = reading(of_steps.edits, list)
+    keep_edit = writing(of_steps.keep_edit)
     note = writing(of_list.note)
     games = reading(of_list.games, list)
     paths_beside = reading(of_list.paths_beside, list)
