@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from textual.binding import Binding, BindingsMap, BindingType
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from companion.widgets.legend import Legend
     from companion.words.phrasebook import Phrasebook
     from scoring.phrase import Phrase
+
+else:
+    Widget = object  # what it is mixed into is a widget; only the type checker has to know
 
 
 def add_bindings(node: DOMNode, bindings: Iterable[BindingType]) -> None:
@@ -58,6 +62,11 @@ class Edited(Message):
     """Something was entered: the screen applies the change to its current table."""
 
     change: Change
+
+
+def style_beside(file: str) -> str:
+    """Return the style that stands beside a module: `board.tcss` beside `board.py`."""
+    return Path(file).with_suffix(".tcss").read_text("utf-8")
 
 
 class LegendChanged(Message):
