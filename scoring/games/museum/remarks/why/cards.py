@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scoring.games.museum.counting.collection import (
-    DOMAIN,
-    Collection,
-    adding,
-    companions,
-    duplicates,
-    largest_set,
-    line_of,
-    points_of,
-)
+from scoring.games.museum.counting import collection as collections
 from scoring.games.museum.expansion import expansion_of, expansions
 from scoring.games.museum.printed import CIVILISATION_POINTS, DOMAIN_POINTS, DOMAINS
 from scoring.games.museum.remarks.few import too_few
@@ -44,7 +35,7 @@ def card_reasons(view: View, space: int) -> Iterator[Reason]:
 
 def in_collection(view: View, space: int, key: str) -> Iterator[Reason]:
     """Yield that a card counts in the Collection of its Civilisation or Domain, or why it does not."""
-    rule, bit, museum = line_of(key), 1 << space, view.tally.own
+    rule, bit, museum = collections.line_of(key), 1 << space, view.tally.own
     collection = view.tally.collections.get(key)
     if rule in view.player.stated:
         yield Reason(rule, phrase("why.stated", line=named(rule)))
@@ -63,21 +54,21 @@ def in_collection(view: View, space: int, key: str) -> Iterator[Reason]:
         yield from _left_out(view, collection, space)
 
 
-def counts(collection: Collection) -> Reason:
+def counts(collection: collections.Collection) -> Reason:
     """Return what a Collection is worth, as a reason that counts."""
     facts: dict[str, Fact] = {"collection": named(collection.key), "n": collection.size, "points": collection.points}
-    return Reason(line_of(collection.key), Phrase("why.counts", facts), counts=True)
+    return Reason(collections.line_of(collection.key), Phrase("why.counts", facts), counts=True)
 
 
-def beyond(collection: Collection) -> Iterator[Reason]:
+def beyond(collection: collections.Collection) -> Iterator[Reason]:
     """Yield that a Collection is larger than the printed table knows (ruling `table-overflow`)."""
     most = LARGEST_PRINTED[collection.key in DOMAINS]
     if collection.size > most:
         message = phrase("why.beyond", collection=named(collection.key), most=most, n=collection.size - most)
-        yield Reason(line_of(collection.key), message, ruling="table-overflow")
+        yield Reason(collections.line_of(collection.key), message, ruling="table-overflow")
 
 
-def _of_collection(view: View, collection: Collection, bit: int) -> Iterator[Reason]:
+def _of_collection(view: View, collection: collections.Collection, bit: int) -> Iterator[Reason]:
     """Yield that a card of the declared Collection counts, or that its Collection has too few cards."""
     museum, board = view.tally.own, view.board
     at = board.names(collection.spaces | collection.skulls)
@@ -86,20 +77,20 @@ def _of_collection(view: View, collection: Collection, bit: int) -> Iterator[Rea
         yield from beyond(collection)
         return
     yield too_few(collection.key, collection.size)._replace(at=at)
-    elsewhere = museum.spaces_of(collection.key) & ~collection.spaces & ~duplicates(museum, collection)
+    elsewhere = museum.spaces_of(collection.key) & ~collection.spaces & ~collections.duplicates(museum, collection)
     group = next(group for group in museum.groups[collection.key] if group & bit)
     if elsewhere & ~group:
         yield from apart(museum, group, elsewhere & ~group)
 
 
-def _left_out(view: View, collection: Collection, space: int) -> Iterator[Reason]:
+def _left_out(view: View, collection: collections.Collection, space: int) -> Iterator[Reason]:
     """Yield why a card is no part of the declared Collection of this key."""
     museum, bit, key = view.tally.own, 1 << space, collection.key
     group = next(group for group in museum.groups[key] if group & bit)
     counted = museum.alike(bit) & collection.spaces
     if key in DOMAINS and counted:
         yield _duplicate(view, collection, space, counted)
-        if group & collection.spaces or largest_set(museum, key, [group]).bit_count() == 1:
+        if group & collection.spaces or collections.largest_set(museum, key, [group]).bit_count() == 1:
             return
     elif group & collection.spaces:
         yield _not_chosen(view, collection, group, bit)
@@ -108,40 +99,40 @@ def _left_out(view: View, collection: Collection, space: int) -> Iterator[Reason
     yield from apart(museum, group, collection.spaces)
 
 
-def _duplicate(view: View, collection: Collection, space: int, counted: int) -> Reason:
+def _duplicate(view: View, collection: collections.Collection, space: int, counted: int) -> Reason:
     civilisation, at = view.tally.own.traits(space).civilisation, view.board.names(counted)
     facts: dict[str, Fact] = {"collection": named(collection.key), "civilisation": named(civilisation or ""), "at": at}
-    return Reason(DOMAIN, Phrase("why.twin", facts), at)
+    return Reason(collections.DOMAIN, Phrase("why.twin", facts), at)
 
 
-def _not_chosen(view: View, collection: Collection, group: int, bit: int) -> Reason:
+def _not_chosen(view: View, collection: collections.Collection, group: int, bit: int) -> Reason:
     """Return why a card linked with a Collection is no part of it: linked over a duplicate, or left out by choice."""
     museum, key = view.tally.own, collection.key
-    twins = duplicates(museum, collection) & group
+    twins = collections.duplicates(museum, collection) & group
     links = museum.links_of(key)
     bridge = twins & links.beside(links.group(bit, group & ~twins & ~collection.spaces))
     if bridge:
         at = view.board.names(bridge)
         message = phrase("why.through", collection=named(key), at=at, n=len(at))
-        return Reason(DOMAIN, message, at, ruling="duplicate-links")
+        return Reason(collections.DOMAIN, message, at, ruling="duplicate-links")
     at = view.board.names(collection.spaces)
     return Reason("museum.linked", phrase("why.smaller", collection=named(key)), at, ruling="collection-smaller")
 
 
-def _weighed(view: View, collection: Collection, group: int) -> Reason:
+def _weighed(view: View, collection: collections.Collection, group: int) -> Reason:
     """Return what a group would be worth instead of the declared Collection: only one of each key counts."""
     museum, key = view.tally.own, collection.key
-    cards = largest_set(museum, key, [group]).bit_count()
-    size = cards + museum.experts.get(key, 0) + adding(museum, key, group).bit_count()
+    cards = collections.largest_set(museum, key, [group]).bit_count()
+    size = cards + museum.experts.get(key, 0) + collections.adding(museum, key, group).bit_count()
     at = view.board.names(collection.spaces)
     if not collection.points:
         return too_few(key, size)._replace(at=view.board.names(group))
-    facts: dict[str, Fact] = {"collection": named(key), "n": size, "points": points_of(key, size)}
+    facts: dict[str, Fact] = {"collection": named(key), "n": size, "points": collections.points_of(key, size)}
     facts |= {"others": collection.size, "most": collection.points}
-    return Reason(line_of(key), Phrase("why.alone" if cards == 1 else "why.less", facts), at)
+    return Reason(collections.line_of(key), Phrase("why.alone" if cards == 1 else "why.less", facts), at)
 
 
-def _companion(view: View, collection: Collection | None, key: str, space: int) -> Iterator[Reason]:
+def _companion(view: View, collection: collections.Collection | None, key: str, space: int) -> Iterator[Reason]:
     """Yield whether a companion belongs to the Collection of its Domain, which it never makes larger."""
     museum = view.tally.own
     traits = museum.traits(space)
@@ -149,7 +140,7 @@ def _companion(view: View, collection: Collection | None, key: str, space: int) 
     facts: dict[str, Fact] = {"collection": named(key)}
     if collection and collection.points:
         group = next(group for group in museum.groups[key] if group & collection.spaces)
-        belongs = companions(museum, key, collection.spaces, group) >> space & 1
+        belongs = collections.companions(museum, key, collection.spaces, group) >> space & 1
         at = view.board.names(collection.spaces)
         sort = "belongs" if belongs else "touches-not"
         yield Reason(rule, Phrase(f"why.companion-{sort}", facts), at, counts=bool(belongs), ruling=ruling)
@@ -161,7 +152,7 @@ def _under_other_readings(view: View, space: int) -> Iterator[Reason]:
     """Yield the readings under which a card would count in a larger Collection and now does not."""
     for ruling, reading, then in view.other_readings():
         for key in then.own.keys_of(space):
-            rule = line_of(key)
+            rule = collections.line_of(key)
             now, after = view.tally.collections.get(key), then.collections.get(key)
             if after is None or rule in view.tally.fixed or _has(now, space) or not _has(after, space):
                 continue
@@ -170,5 +161,5 @@ def _under_other_readings(view: View, space: int) -> Iterator[Reason]:
                 yield Reason(ruling.rule, message, ruling=ruling.id)
 
 
-def _has(collection: Collection | None, space: int) -> bool:
+def _has(collection: collections.Collection | None, space: int) -> bool:
     return bool(collection and collection.points and (collection.spaces | collection.skulls) >> space & 1)
