@@ -226,7 +226,7 @@ class ShelfScreen(WordedScreen):
         if len(desk_ids()) == 1:
             self.app.set_up(*desk_ids())
             return
-        from companion.screens.games import GamesScreen
+        from companion.screens.conflict import GamesScreen
 
         last = self.shelf.journal.kept(LAST_GAME) or next((entry.game for entry in self._listed), "")
         self.app.push_screen(GamesScreen(self.words, last), self.app.set_up)

@@ -11,9 +11,9 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
+from companion.widgets.form import Marked
 from companion.widgets.legend import Key, Legend, unaccented_key
 from companion.widgets.localized import Change, Edited, LegendChanged, Refused
-from companion.widgets.marked import Marked
 from scoring.breakdown import total_of
 from scoring.fields import LARGEST_NUMBER
 from scoring.table import SomeTable

@@ -17,10 +17,9 @@ from companion.games.artline.situation import KEYS, Situation
 from companion.games.artline.turn_typing import unkept
 from companion.screens.base import Modal
 from companion.widgets.choice import Choice
-from companion.widgets.form import Form, KeysLine
+from companion.widgets.form import Form, KeysLine, Marked
 from companion.widgets.legend import Key, Legend
 from companion.widgets.localized import Change
-from companion.widgets.marked import Marked
 from scoring.games.artline import edit
 from scoring.games.artline.legality import replayed
 from scoring.games.artline.phrases import quoted

@@ -12,8 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from companion.games.musee.hands import added, removed, told_otherwise
-from companion.games.musee.number_typing import Typed, ranges
-from companion.games.musee.places import gallery_of, letters
+from companion.games.musee.places import Typed, gallery_of, letters, ranges
 from companion.present.account import span
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
