@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from companion.games.museum.expansion import UNSURE, of_card, with_cards
 from companion.games.museum.letters import Letters
 from companion.widgets.drawing import Face
+from companion.words.phrasebook import read_toml
 from scoring.games.museum.table.cards import Card, Laid, Object
 
-OBJECTS: Final = {
-    "inc": ("#ffffff", "#2e7d32"),
-    "may": ("#ffffff", "#6d4c41"),
-    "pol": ("#000000", "#4dd0e1"),
-    "gre": ("#000000", "#5aa2ff"),
-    "rom": ("#ffffff", "#c62828"),
-    "cel": ("#ffffff", "#7b1fa2"),
-    "pho": ("#ffffff", "#1a3a9c"),
-    "egy": ("#000000", "#fdd835"),
-    "mes": ("#000000", "#fb8c00"),
-    "chi": ("#000000", "#f48fb1"),
-    "ind": ("#000000", "#d7b98e"),
-    "jap": ("#ffffff", "#00796b"),
-}
+OBJECTS: Final = {of: (ink, colour) for of, (ink, colour) in read_toml(Path(__file__).with_name("inks.toml")).items()}
 """Ink and colour of an Object, near to the printed ones: no theme's affair."""
 
 
