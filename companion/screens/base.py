@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeVar, runtime_ch
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
 from textual.events import ScreenResume
 from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
@@ -33,6 +34,11 @@ LIST: list[BindingType] = [
 """The keys of a screen with one list, besides the arrows."""
 
 
+SCROLL: list[BindingType] = [
+    Binding("down,j", "scroll(0, 1)", "key.down", show=False),
+    Binding("up,k", "scroll(0, -1)", "key.up", show=False),
+]
+"""The keys that move a page by a line."""
 Answer = TypeVar("Answer")
 """What a window is closed with."""
 
@@ -53,6 +59,10 @@ class Worded(Localized):
         super().__init__(words, bindings=bindings)
         self.add_class(*self.app.room, update=False)
         self.compose_add_child(Static(self.say("no-room"), id="no-room", markup=False))
+
+    def action_scroll(self, right: int, down: int) -> None:
+        """Scroll the page."""
+        self.query_one(ScrollableContainer).scroll_relative(x=right, y=down, animate=False)
 
     def action_down(self, by: int) -> None:
         """Move in the list."""

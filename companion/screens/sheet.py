@@ -20,7 +20,7 @@ from companion.present.export import blank_sheet
 from companion.present.line_breaks import Bulleted
 from companion.present.moment import left
 from companion.present.points_left import over
-from companion.screens.base import COMMON, WordedScreen
+from companion.screens.base import COMMON, SCROLL, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import write_and_tell
 from companion.screens.searches import Reported, Searches
@@ -61,8 +61,7 @@ class SheetScreen(WordedScreen):
         Binding("n", "save('json')", "key.save-json", show=False),
         Binding("g", "bg_stats", "key.bg-stats", show=False),
         Binding("b", "blank", "key.save-blank"),
-        Binding("down,j", "scroll(0, 1)", "key.down", show=False),
-        Binding("up,k", "scroll(0, -1)", "key.up", show=False),
+        *SCROLL,
         Binding("left,h", "scroll(-4, 0)", "key.left", show=False),
         Binding("right,l", "scroll(4, 0)", "key.right", show=False),
     ]
@@ -182,10 +181,6 @@ class SheetScreen(WordedScreen):
         from companion.screens.hindsight import HindsightScreen
 
         self.app.push_screen(HindsightScreen(self.session, self.words))
-
-    def action_scroll(self, right: int, down: int) -> None:
-        """Scroll."""
-        self.query_one("#sheet", ScrollableContainer).scroll_relative(x=right, y=down, animate=False)
 
     def action_copy(self) -> None:
         """Copy the result for a chat, with the line from which others open the table."""

@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.present.line_breaks import Bulleted
-from companion.screens.base import COMMON, LIST, WordedScreen
+from companion.screens.base import COMMON, LIST, SCROLL, WordedScreen
 from companion.screens.saving import write_and_tell
 from companion.widgets.cut import cut
 from companion.widgets.footer import KeysFooter
@@ -197,8 +197,7 @@ class PageScreen(CountingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
         Binding("escape,q", "close", "key.close"),
-        Binding("down,j", "scroll(1)", "key.down", show=False),
-        Binding("up,k", "scroll(-1)", "key.up", show=False),
+        *SCROLL,
         Binding("pagedown,space", "page(1)", "key.down", show=False),
         Binding("pageup", "page(-1)", "key.up", show=False),
     ]
@@ -234,10 +233,6 @@ class PageScreen(CountingScreen):
     def parts(self, width: int) -> Iterator[RenderableType]:
         """Yield the title, then what the page says, in so many columns."""
         raise NotImplementedError
-
-    def action_scroll(self, down: int) -> None:
-        """Scroll a line."""
-        self.query_one("#page").scroll_relative(y=down, animate=False)
 
     def action_page(self, down: int) -> None:
         """Scroll a page."""

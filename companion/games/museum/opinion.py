@@ -168,9 +168,7 @@ OPINION: Final = OnContinents(
 class PressField(MuseumField):
     """The Continents whose Public Opinion a player's Press Conferences silenced, and those not named."""
 
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without a Press Conference."""
-        super().__init__(words, "press")
+    help_topic = "press"
 
     def value(self) -> str:
         """Return the Continents in short, and how many more were not named."""

@@ -71,12 +71,9 @@ def flooded(typed: Typed) -> Laid:
 class DiscipleField(MuseumField):
     """Who holds the Disciple token, and what it is worth."""
 
+    help_topic = "disciple"
     CARET: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "worth", "key.disciple-worth", show=False)]
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin with the token beside the board."""
-        super().__init__(words, "disciple")
 
     def value(self) -> str:
         """Return the holder and the points."""

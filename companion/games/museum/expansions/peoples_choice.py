@@ -11,18 +11,14 @@ from companion.widgets.legend import Legend
 from scoring.games.museum.expansions.peoples_choice import PeoplesChoice, Token, holder, set_count, set_holder
 
 if TYPE_CHECKING:
-    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
 
 class HolderField(MuseumField):
     """Who holds the token."""
 
+    help_topic = "peoples-choice"
     CARET: ClassVar[str] = ""
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin with the token beside the board."""
-        super().__init__(words, "peoples-choice")
 
     def value(self) -> str:
         """Return the holder."""

@@ -37,12 +37,9 @@ def with_rivals_of(table: Table, told: Table) -> Table:
 class SoloField(MuseumField):
     """Whether the player shown is the rival of a solo game."""
 
+    help_topic = "solo"
     CARET: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "turn", "key.solo-turn", show=False)]
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without a rival."""
-        super().__init__(words, "solo")
 
     def value(self) -> str:
         """Return whether this player is the rival."""

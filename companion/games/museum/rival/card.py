@@ -121,9 +121,7 @@ class CardNameField(RivalField):
 class PrioritiesField(RivalField):
     """What he looks for, first things first: a Civilisation, a Domain, a Continent, Masterpieces."""
 
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without any."""
-        super().__init__(words, "priorities")
+    help_topic = "priorities"
 
     def value(self) -> str:
         """Return the priorities in their order."""
