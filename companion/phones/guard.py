@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
@@ -60,7 +60,7 @@ RIGHT: Final = "right"
 class Refused(Exception):  # noqa: N818 - an answer, and no error of ours
     """Raised for a request that is not done: the status of its answer, why, and what else a program is told."""
 
-    def __init__(self, status: int, why: Phrase | str, game: Game | None = None, **more: Any) -> None:
+    def __init__(self, status: int, why: Phrase | str, game: Game | None = None, **more: object) -> None:
         """Keep what is answered; `why` is in the words of a game, or the end of a key of our own."""
         super().__init__(status)
         self.status, self.game, self.more = status, game, more

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -61,7 +61,7 @@ class Routes:
         """Take the table, and what a page needs besides; `mistake` is told what goes wrong beside."""
         self._next_game = next_game
         self._service, self._links, self._streams = service, links, streams
-        self._drawn: tuple[object, dict[tuple[Any, ...], str]] = None, {}
+        self._drawn: tuple[object, dict[tuple[object, ...], str]] = None, {}
         self._made: tuple[Review | None, dict[tuple[object, ...], asyncio.Future[bytes]]] = None, {}
         self._looked: tuple[AnyTable, asyncio.Future[OtherReadings]] | None = None
         self._seen: tuple[AnyTable, asyncio.Future[Hindsight]] | None = None
