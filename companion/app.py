@@ -129,7 +129,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def action_language(self) -> None:
         """Speak the next language; not while something is being typed that would be lost with its window."""
-        from companion.screens.language import half_typed
+        from companion.screens.base import half_typed
 
         every = [language for language in languages() if complete(language)]
         if half_typed(self.screen):
@@ -166,7 +166,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def _show_anew(self) -> None:
         """Make every screen anew, in the words spoken now; windows close."""
-        from companion.screens.language import reworded
+        from companion.screens.base import reworded
         from companion.screens.table import TableScreen
 
         anew = reworded(self.screen_stack)

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.events import ScreenResume
 from textual.screen import ModalScreen, Screen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from companion.widgets.localized import Localized
 
@@ -96,3 +96,14 @@ class Modal(Worded, ModalScreen[Answer], inherit_bindings=False):
     def action_close(self) -> None:
         """Close without an answer."""
         self.dismiss(None)
+
+
+def half_typed(screen: Screen[object]) -> bool:
+    """Whether something is being typed that would be lost with its window; names of players are kept."""
+    lines = screen.query(Input) if isinstance(screen, ModalScreen) else [screen.focused]
+    return any(isinstance(line, Input) and bool(line.value) and line.id != "name" for line in lines)
+
+
+def reworded(screens: Iterable[object]) -> list[Screen[None]]:
+    """Return what takes the place of each screen that stays open, in the words the app now speaks."""
+    return [screen.again() for screen in screens if isinstance(screen, Rewordable)]
