@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.widget import Widget
 
-    from companion.screens.searching import LayoutSearch
+    from companion.screens.searches import LayoutSearch
     from companion.screens.table import TableScreen
     from scoring.arrangement import Arrangement
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from companion.screens.searching import LayoutSearch
+    from companion.screens.searches import LayoutSearch
     from companion.widgets.board import Layout
     from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook

@@ -12,7 +12,7 @@ from companion.games.museum.rival.remembered import missing
 from companion.games.museum.rival.rows import Row, Teller
 from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_order, rival_seat, shown
 from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowScene
-from companion.screens.searching import LayoutSearch
+from companion.screens.searches import LayoutSearch
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.rival.asked import hand_left_open
 from scoring.games.museum.rival.order import BUY
