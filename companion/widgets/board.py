@@ -187,14 +187,8 @@ class BoardView(Localized, ScrollView, can_focus=True, inherit_bindings=False):
         self.call_after_refresh(self._show_around, box)
 
     def _show_around(self, box: Region) -> None:
-        around = next(
-            (
-                ancestor
-                for ancestor in self.ancestors
-                if isinstance(ancestor, Widget) and ancestor.allow_vertical_scroll
-            ),
-            None,
-        )
+        scrolling = (one for one in self.ancestors if isinstance(one, Widget) and one.allow_vertical_scroll)
+        around = next(scrolling, None)
         if around:
             place = self.region.offset - self.scroll_offset - around.content_region.offset + around.scroll_offset
             around.scroll_to_region(box.translate(place), animate=False)

@@ -151,18 +151,8 @@ def _pool(player: Player, scene: MuseumScene, words: Phrasebook) -> draw.Block:
         x, y = n % across * (wide + gap), 18 + n // across * (CHIP + gap)
         ink, colour = _ink(card, scene)
         shapes.append(draw.Rect(x, y, wide, CHIP, colour, radius=4))
-        shapes.append(
-            draw.fitted(
-                x + wide / 2,
-                y + 15,
-                short_of(card, scene.letters),
-                wide - 6,
-                draw.narrow(12, draw.SMALLEST),
-                colour=ink,
-                bold=True,
-                anchor="middle",
-            )
-        )
+        name, ways = short_of(card, scene.letters), draw.narrow(12, draw.SMALLEST)
+        shapes.append(draw.fitted(x + wide / 2, y + 15, name, wide - 6, ways, colour=ink, bold=True, anchor="middle"))
     rows = (len(player.discard) + across - 1) // across
     return draw.Block(draw.INNER, 18 + rows * (CHIP + gap) - gap, tuple(shapes))
 
