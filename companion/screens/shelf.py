@@ -14,10 +14,10 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.games import desk_ids, rivalry
+from companion.present.line_breaks import cut, cut_in_front
 from companion.rivalry import files_with, games_in
 from companion.screens.base import COMMON, LIST, Modal, WordedScreen
 from companion.shelf import LAST_GAME, matches
-from companion.widgets.cut import cut, cut_in_front
 from companion.widgets.footer import KeysFooter
 from companion.words import game_name, words_for
 from scoring.characters import unshowable

@@ -13,10 +13,9 @@ from textual.containers import ScrollableContainer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.present.line_breaks import Bulleted
+from companion.present.line_breaks import Bulleted, cut
 from companion.screens.base import COMMON, LIST, SCROLL, WordedScreen
 from companion.screens.saving import write_and_tell
-from companion.widgets.cut import cut
 from companion.widgets.footer import KeysFooter
 from scoring.characters import harmless
 from scoring.phrase import Phrase, phrase
