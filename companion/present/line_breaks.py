@@ -1,4 +1,4 @@
-"""Where Rich breaks lines: lists below their first word, no-break spaces; what is cut or drawn shorter for want of room."""
+"""Where Rich breaks lines: lists below their first word, no-break spaces; and what is cut for want of room."""
 
 from __future__ import annotations
 
