@@ -107,7 +107,7 @@ class Routes:
             join=self._links[Right.PLAY if right.may_write else Right.LOOK],
             static=static_files.paths(),
             goes_on=right.is_host and self._next_game is not None,
-            seated=frozenset(shown for shown in self._streams.seats if shown is not None),
+            seated=frozenset(seat for seat in self._streams.seats if seat is not None),
         )
 
     def _page(self, page: Callable[..., str | None]) -> Answer:
