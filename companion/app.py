@@ -16,9 +16,8 @@ from companion.present.line_breaks import keep_together
 from companion.screens.base import Modal, Worded, WordedScreen
 from companion.shelf import LAST_GAME, NoDeskError, Places, Shelf, first_of
 from companion.termination import asked_to_end, leave
-from companion.widgets.bindings import speak_bindings
 from companion.widgets.legend import printed
-from companion.widgets.localized import Refused
+from companion.widgets.localized import Refused, speak_bindings
 from companion.words import complete, game_name, language_name, languages, phrasebook, system_language, words_for
 from companion.words.localization import Locale
 from scoring.errors import MalformedTableError
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from companion.journal import Entry
-    from companion.phones.beside import ServedBeside
+    from companion.phones.server import ServedBeside
     from companion.screens.table import TableScreen
     from companion.session import Session
     from companion.table_service import TableService
@@ -130,7 +129,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def action_language(self) -> None:
         """Speak the next language; not while something is being typed that would be lost with its window."""
-        from companion.screens.language import half_typed
+        from companion.screens.base import half_typed
 
         every = [language for language in languages() if complete(language)]
         if half_typed(self.screen):
@@ -167,7 +166,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def _show_anew(self) -> None:
         """Make every screen anew, in the words spoken now; windows close."""
-        from companion.screens.language import reworded
+        from companion.screens.base import reworded
         from companion.screens.table import TableScreen
 
         anew = reworded(self.screen_stack)
@@ -316,7 +315,7 @@ class CompanionApp(PatientApp, inherit_bindings=False):
 
     def show_to_phones(self, service: TableService) -> ServedBeside:
         """Show the open table to phones, until it is left; raises OSError where there is no listening."""
-        from companion.phones.beside import ServedBeside
+        from companion.phones.server import ServedBeside
 
         self.phones = self.phones or ServedBeside(service, self.shelf.after)
         return self.phones

@@ -27,13 +27,17 @@ Answer = TypeVar("Answer")
 Shape = TypeVar("Shape")
 
 
-class RefusedError(Exception):
-    """Raised for what cannot stand in a table; the message says why."""
+class SaidError(Exception):
+    """Something that cannot be done at a table; the message says why."""
 
     def __init__(self, message: Phrase) -> None:
         """Keep the message."""
         super().__init__(message.key)
         self.message = message
+
+
+class RefusedError(SaidError):
+    """Raised for what cannot stand in a table."""
 
 
 class StaleError(RefusedError):

@@ -2,20 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion import games
 from companion.games import game_answers, game_meanings
-from companion.meanings import Meanings
 from companion.present import answers
 from companion.words import FIRST, FOLDER, game_name, phrasebook, worded
 from companion.words.phrasebook import joined, read_toml, read_words
 from scoring.games import game, game_ids
 from scoring.phrase import phrase
 from scoring.schemas import Schema
+
+ANY: Final = "*"
+CONDITIONS: Final = "dependentSchemas"
+"""Holds what must be so where a key is given; its keys are declared elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meanings:
+    """What keys mean, and the names of those that are things of a game: a Continent, a line of the score."""
+
+    meanings: Mapping[str, str]
+    names: Mapping[str, str]
+
+    def told(self, part: object, path: tuple[str, ...] = ()) -> Any:
+        """Return a part of a schema, with a `description` of every key that an object declares."""
+        if isinstance(part, list):
+            return [self.told(value, path) for value in part]
+        if not isinstance(part, dict):
+            return part
+        return {key: self._told_of(key, value, part, path) for key, value in part.items()}
+
+    def _told_of(self, key: str, value: Any, part: Schema, path: tuple[str, ...]) -> Any:
+        if key == CONDITIONS:
+            return value
+        if key == "$defs":
+            return {name: self.told(defined, (*path, name)) for name, defined in value.items()}
+        if key == "properties":
+            declared = part.get("type") == "object"
+            return {name: self._key((*path, name), schema, declared=declared) for name, schema in value.items()}
+        return self.told(value, path)
+
+    def _key(self, path: tuple[str, ...], schema: Schema, *, declared: bool) -> Schema:
+        meaning = self._meaning(path) if declared else None
+        return {**({"description": meaning} if meaning else {}), **self.told(schema, path)}
+
+    def _meaning(self, path: tuple[str, ...]) -> str | None:
+        ends = [".".join(path[start:]) for start in range(len(path))]
+        keys = (*ends, ".".join([*path[-2:-1], ANY]))
+        return next((self.meanings[key] for key in keys if key in self.meanings), self.names.get(path[-1]))
+
 
 SHARED: Final = Path(__file__).with_name("meanings.toml")
 """What the keys mean that all table files share; a game's own are in the file of this name in its folder here."""

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from companion.commands_at_table import Command, RefusedError, Slot, StaleError, changed, now
+from companion.commands_at_table import Command, RefusedError, SaidError, Slot, StaleError, changed, now
 from companion.files import BusyError, hold, release
 from companion.journal import Edited
 from companion.present.points_left import decided
@@ -20,7 +20,7 @@ from companion.session import ChangedByOthersError, Session
 from companion.words import words_for
 from companion.words.localization import Locale
 from scoring.errors import MalformedTableError
-from scoring.phrase import Phrase, phrase
+from scoring.phrase import phrase
 
 if TYPE_CHECKING:
     from companion.journal import Journal
@@ -38,13 +38,8 @@ class OpenElsewhereError(Exception):
     """Raised instead of opening a table that another companion has open."""
 
 
-class UnsavedError(Exception):
+class UnsavedError(SaidError):
     """Raised where a change is taken, but the file does not hold it; sent again, it is tried again."""
-
-    def __init__(self, message: Phrase) -> None:
-        """Keep why."""
-        super().__init__(message.key)
-        self.message = message
 
 
 def _digest(session: Session) -> str:
@@ -157,7 +152,7 @@ class TableService:
             return work()
         finally:
             if self.session.table is not before:
-                self._note(Edited(self.version + 1, id, client, by), before)
+                self._announce(Edited(self.version + 1, id, client, by), self._what(before))
 
     def step_back(self, id: str, client: str, by: str) -> Done:  # noqa: A002 - as above
         """Take the last change back, whoever made it; raises RefusedError where there is none."""
@@ -235,7 +230,7 @@ class TableService:
             raise RefusedError(error.problems[0].message) from error
         if self.session.table is not before:
             after = self._now(edited.slot or ())
-            self._note(edited._replace(version=self.version + 1, after=after), before)
+            self._announce(edited._replace(version=self.version + 1, after=after), self._what(before))
 
     def _kept(self, step: Callable[[], Result]) -> Result | None:
         """Take a step; what somebody else wrote into the file meanwhile is kept beside it."""
@@ -253,9 +248,6 @@ class TableService:
             if session.trouble:
                 raise UnsavedError(phrase("app.phones.unsaved"))
         return done
-
-    def _note(self, edited: Edited, before: AnyTable) -> None:
-        self._announce(edited, self._what(before))
 
     def _announce(self, edited: Edited, what: str) -> None:
         self._remember(edited)

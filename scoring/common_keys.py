@@ -11,22 +11,6 @@ from typing import Final, TypeVar
 from scoring import keys, schemas
 from scoring.breakdown import SUM, read_sum
 from scoring.fields import LARGEST_NUMBER, At, Data, Fields, Placed, nearest, shown, texts_in
-from scoring.keys import (
-    DAY,
-    FLAG,
-    MINUTE,
-    TEXT,
-    WHOLE,
-    Attributes,
-    Key,
-    Kind,
-    Part,
-    Record,
-    by_name,
-    choice,
-    text,
-    whole,
-)
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import phrase
 from scoring.rulebook import EDITIONS, Dispute, Ruling, load_rulings
@@ -39,7 +23,7 @@ Thing = TypeVar("Thing")
 FORMAT: Final = 1
 
 
-NAME: Final = Key("name", text(LONGEST_NAME, blank="problem.name-empty"), required=True)
+NAME: Final = keys.Key("name", keys.text(LONGEST_NAME, blank="problem.name-empty"), required=True)
 
 
 def player_names(fields: Fields) -> dict[str, str]:
@@ -58,8 +42,8 @@ def known_player(at: At, name: str, among: Mapping[str, str] | None = None) -> s
     return names.get(folded(name), name)
 
 
-PLAYER_NAME: Final = text().then(known_player).described(schemas.name)
-PLAYER: Final = Key("player", PLAYER_NAME, required=True)
+PLAYER_NAME: Final = keys.text().then(known_player).described(schemas.name)
+PLAYER: Final = keys.Key("player", PLAYER_NAME, required=True)
 
 
 def _players(at: At, value: object) -> tuple[str, ...] | None:
@@ -73,7 +57,7 @@ def _players(at: At, value: object) -> tuple[str, ...] | None:
     return None if listed is None else tuple(spellings)
 
 
-PLAYERS: Final = Kind(_players, lambda: schemas.items(schemas.name()), list, ())
+PLAYERS: Final = keys.Kind(_players, lambda: schemas.items(schemas.name()), list, ())
 """A list of players; one who stands a second time is noted, however the name is spelled."""
 
 
@@ -84,17 +68,17 @@ def _counted(at: At, name: str, read: Mapping[str, int]) -> str:
     return known
 
 
-PLAYER_COUNTS: Final = by_name(WHOLE, _counted)
+PLAYER_COUNTS: Final = keys.by_name(keys.WHOLE, _counted)
 """Numbers by player; one who is named twice is noted."""
 
 
 def seats(
-    player: Kind[Thing],
+    player: keys.Kind[Thing],
     least: int,
     most: int,
     together: Callable[[list[At], tuple[Thing, ...]], None] = lambda _places, _players: None,
     asks: Callable[[], Schema] | None = None,
-) -> Key:
+) -> keys.Key:
     """Return the key of the players of a game; `together` notes where they do not go together."""
 
     def read(at: At, value: object) -> tuple[Thing, ...] | None:
@@ -107,7 +91,7 @@ def seats(
         together([here for here, _ in seated or ()], players or ())
         return players
 
-    return Key("players", keys.entries(player, least, most)._replace(read=read), required=True, asks=asks)
+    return keys.Key("players", keys.entries(player, least, most)._replace(read=read), required=True, asks=asks)
 
 
 def differ(names: Iterable[Placed]) -> None:
@@ -127,7 +111,7 @@ def _sum(at: At, value: object) -> str | None:
     if type(value) is not int:
         at.expected("sum", value)
         return None
-    number = whole(-LARGEST_NUMBER).read(at, value)
+    number = keys.whole(-LARGEST_NUMBER).read(at, value)
     return None if number is None else str(number)
 
 
@@ -136,7 +120,7 @@ def _sum_schema() -> Schema:
     return {"anyOf": [schemas.whole(-LARGEST_NUMBER), sums]}
 
 
-def stated(lines: tuple[str, ...]) -> Key:
+def stated(lines: tuple[str, ...]) -> keys.Key:
     """Return the key of a player's own subtotals, numbers or sums, by the rule ids of the score's top lines."""
 
     def name(at: At, line: str, _read: Mapping[str, str]) -> str:
@@ -144,17 +128,17 @@ def stated(lines: tuple[str, ...]) -> Key:
             at.note(phrase("problem.unknown-line", found=shown(line)), near=nearest(line, lines))
         return line
 
-    sums = Kind(_sum, _sum_schema)
-    return Key("stated", by_name(sums, name, lambda: schemas.table(dict.fromkeys(lines, _sum_schema()))))
+    sums = keys.Kind(_sum, _sum_schema)
+    return keys.Key("stated", keys.by_name(sums, name, lambda: schemas.table(dict.fromkeys(lines, _sum_schema()))))
 
 
-WORDS: Final = text(blank="problem.missing")
+WORDS: Final = keys.text(blank="problem.missing")
 
 
-def _reading(ruling: Ruling) -> Kind[str]:
+def _reading(ruling: Ruling) -> keys.Kind[str]:
     """Return one of the readings of a ruling; what looks like a number or a flag stands in quotes."""
     values = tuple(reading.value for reading in ruling.readings)
-    known = choice(values)
+    known = keys.choice(values)
 
     def read(at: At, value: object) -> str | None:
         if not isinstance(value, bool | int):
@@ -167,7 +151,7 @@ def _reading(ruling: Ruling) -> Kind[str]:
     return known._replace(read=read)
 
 
-def _readings(rulings: Mapping[str, Ruling]) -> Kind[Mapping[str, str]]:
+def _readings(rulings: Mapping[str, Ruling]) -> keys.Kind[Mapping[str, str]]:
     """Return the chosen readings by ruling."""
     readings = {key: _reading(ruling) for key, ruling in rulings.items()}
 
@@ -177,33 +161,35 @@ def _readings(rulings: Mapping[str, Ruling]) -> Kind[Mapping[str, str]]:
         at.unknown_word(ruling, rulings)
         return None
 
-    entry = Kind(lambda at, value: readings[str(at.raw[-1])].read(at, value), dict)
-    return by_name(entry, name, lambda: schemas.table({key: reading.schema() for key, reading in readings.items()}))
+    entry = keys.Kind(lambda at, value: readings[str(at.raw[-1])].read(at, value), dict)
+    return keys.by_name(
+        entry, name, lambda: schemas.table({key: reading.schema() for key, reading in readings.items()})
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Answer(Key):
+class Answer(keys.Key):
     """What was settled: a reading of the ruling that a dispute names, or any words where it names none."""
 
     rulings: Mapping[str, Ruling]
 
-    def read(self, fields: Fields) -> Attributes:
+    def read(self, fields: Fields) -> keys.Attributes:
         """Return the answer."""
         ruling = fields.data.get("ruling")
         named = self.rulings.get(ruling) if isinstance(ruling, str) else None
-        return Key(self.name, _reading(named) if named else self.kind, required=True).read(fields)
+        return keys.Key(self.name, _reading(named) if named else self.kind, required=True).read(fields)
 
 
-def _dispute(rulings: Mapping[str, Ruling]) -> Record[Dispute]:
-    return Record(
+def _dispute(rulings: Mapping[str, Ruling]) -> keys.Record[Dispute]:
+    return keys.Record(
         Dispute,
         (
-            Key("question", WORDS, required=True),
-            Key("ruling", choice(rulings), asks=partial(_matching, rulings) if rulings else None),
+            keys.Key("question", WORDS, required=True),
+            keys.Key("ruling", keys.choice(rulings), asks=partial(_matching, rulings) if rulings else None),
             Answer("reading", WORDS, required=True, rulings=rulings),
-            Key("by", WORDS, required=True),
-            Key("on", DAY, required=True),
-            Key("source", WORDS, required=True),
+            keys.Key("by", WORDS, required=True),
+            keys.Key("on", keys.DAY, required=True),
+            keys.Key("source", WORDS, required=True),
         ),
     )
 
@@ -215,7 +201,7 @@ def _matching(rulings: Mapping[str, Ruling]) -> Schema:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableFile(Record[SomeTable]):
+class TableFile(keys.Record[SomeTable]):
     """The keys of a whole table file: those that all games share, then the game's own."""
 
     game: str
@@ -238,21 +224,21 @@ class TableFile(Record[SomeTable]):
 
 
 @cache
-def _head(folder: Path) -> tuple[Key, ...]:
+def _head(folder: Path) -> tuple[keys.Key, ...]:
     """Return the keys above the players, for a game whose rulings are in a folder."""
     rulings = load_rulings(folder)
     return (
-        Key("edition", choice(EDITIONS)),
-        Key("played", DAY),
-        Key("start", MINUTE, "began"),
-        Key("end", MINUTE, "ended"),
-        Key("place", text(LONGEST_NAME)),
-        Key("remark", TEXT),
-        Key("over", FLAG),
-        Key("fair", FLAG),
-        Key("hints", keys.items(choice(HINTS))),
-        Key("rulings", _readings(rulings)),
-        Key("disputes", keys.entries(keys.table(_dispute(rulings)))),
+        keys.Key("edition", keys.choice(EDITIONS)),
+        keys.Key("played", keys.DAY),
+        keys.Key("start", keys.MINUTE, "began"),
+        keys.Key("end", keys.MINUTE, "ended"),
+        keys.Key("place", keys.text(LONGEST_NAME)),
+        keys.Key("remark", keys.TEXT),
+        keys.Key("over", keys.FLAG),
+        keys.Key("fair", keys.FLAG),
+        keys.Key("hints", keys.items(keys.choice(HINTS))),
+        keys.Key("rulings", _readings(rulings)),
+        keys.Key("disputes", keys.entries(keys.table(_dispute(rulings)))),
     )
 
 
@@ -260,7 +246,7 @@ def table_file(
     game: str,
     folder: Path,
     make: type[SomeTable],
-    *parts: Part,
+    *parts: keys.Part,
     finish: Callable[[Fields, SomeTable], SomeTable] = lambda _fields, table: table,
 ) -> TableFile[SomeTable]:
     """Return the keys of a game's table file; its rulings are those in its folder."""

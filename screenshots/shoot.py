@@ -19,13 +19,13 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 from textual.widgets import Input  # noqa: E402 (after the settings above)
 
 from companion.app import CompanionApp  # noqa: E402
+from companion.present.picture.year import drawn  # noqa: E402
 from companion.screens.arrange import ArrangeScreen  # noqa: E402
 from companion.screens.sheet import SheetScreen  # noqa: E402
 from companion.screens.table import IDLE  # noqa: E402
 from companion.sharing import FORMS, Result, drawn_as_svg, upright  # noqa: E402
 from companion.shelf import Places  # noqa: E402
 from companion.statistics.index import files_in, statistics  # noqa: E402
-from companion.statistics.pictures import drawn  # noqa: E402
 from companion.statistics.year import year_of  # noqa: E402
 from companion.words import phrasebook  # noqa: E402
 from scoring import example  # noqa: E402

@@ -10,9 +10,8 @@ from typing import Final
 
 import pytest
 
-from companion.bench import packages
-from companion.bench.fresh import runs
-from companion.bench.packages import OUTSIDE, packed, processor_time, unpacked
+from companion.bench import fresh
+from companion.bench.fresh import OUTSIDE, packed, processor_time, runs, unpacked
 from tests.test_hygiene import tracked
 from tests.test_readme import README, SECTIONS, commands, shows
 
@@ -30,7 +29,7 @@ CHECKS: Final = ("twine", "check-wheel-contents")
 def run(command: str | Sequence[str | Path], folder: Path, code: int = 0) -> str:
     """Run a command, or a line of a shell, in the folder of an environment; return all that it prints."""
     found_in = {"PATH": f"{folder / '.venv' / 'bin'}:{OUTSIDE['PATH']}", "XDG_DATA_HOME": str(folder)}
-    return packages.run(command, folder, found_in, code)
+    return fresh.run(command, folder, found_in, code)
 
 
 def test_the_sdist_has_every_file(tmp_path: Path) -> None:

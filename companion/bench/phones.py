@@ -10,7 +10,7 @@ import time
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.bench.speed import MUSEUM, NAMES, full_table
 from scoring.tablefile import fresh
@@ -50,7 +50,7 @@ class Link(NamedTuple):
         await reader.readuntil(b"\r\n\r\n")
         return reader, writer
 
-    async def ask(self, request: str, **form: Any) -> bytes:
+    async def ask(self, request: str, **form: object) -> bytes:
         """Send a request, and return the body of its answer."""
         reader, writer = await self.open(request, json.dumps(form).encode() if form else b"")
         answer = await reader.read()

@@ -15,11 +15,11 @@ import tempfile
 import time
 from dataclasses import replace
 from importlib.metadata import version
+from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.bench.followed import followed
 from companion.bench.museums import museums
 from companion.words import phrasebook
 from scoring.games import game
@@ -27,6 +27,8 @@ from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.table import Patron, Table
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.edit import new_table
+from scoring.games.museum.table.line import Exhibit, Furbish, Payment
+from scoring.games.museum.table.turn import Turn
 from scoring.phrase import Phrase
 from scoring.tablefile import fresh
 
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
     from textual.app import App
+
+    from scoring.table import AnyTable
 
 TURNS: Final = 11
 ROUNDS: Final = 5
@@ -270,3 +274,51 @@ def main() -> None:
         for line in starts(file, folder):
             print(line, flush=True)
         print(keystrokes(file, folder))
+
+
+GAMES: Final = 15
+TURNS_EACH: Final = 15
+FOUR: Final = NAMES[:4]
+SOME_CIVILISATIONS: Final = ("egy", "gre", "rom", "jap", "inc")
+SOME_DOMAINS: Final = ("ar", "ag", "cu", "na", "th", "wa")
+
+
+def followed_game(seed: int) -> Table:
+    """Return a game of four after 60 turns, in each of which two Objects are exhibited and paid with two cards."""
+    rng = random.Random(seed)  # noqa: S311 - no secret
+
+    def card(value: int) -> Card:
+        return Card(rng.choice(SOME_CIVILISATIONS), rng.choice(SOME_DOMAINS), value)
+
+    def turn(player: str) -> Turn:
+        gains = Exhibit(card(rng.randint(1, 5))), Exhibit(card(rng.randint(1, 5)))
+        line = Furbish(gains, Payment((card(5), card(5))))
+        others = tuple(name for name in FOUR if name != player)
+        return Turn(player=player, took=others, plays=(line,), headline="none" if player == FOUR[0] else None)
+
+    turns = tuple(turn(player) for player in islice(cycle(FOUR), TURNS_EACH * len(FOUR)))
+    return replace(new_table(FOUR), over=False, turns=turns)
+
+
+def followed() -> str:
+    """Compare three reviews: of the whole game anew, of the game after one more turn, and of its table as it lies."""
+    anew, after_a_turn = [], []
+    for seed in range(GAMES):
+        table = followed_game(seed)
+        whole = _spent(table)
+        again = followed_game(seed + GAMES)
+        MUSEUM.review(replace(again, turns=again.turns[:-1]))
+        one_turn = _spent(again)
+        anew.append(whole / _spent(MUSEUM.as_it_lies(table)))
+        after_a_turn.append(one_turn / _spent(MUSEUM.as_it_lies(again)))
+    return (
+        f"a followed game of {TURNS_EACH * len(FOUR)} turns, reviewed after a turn: {median(after_a_turn):.1f}x the "
+        f"review of its table as it lies (aim: at most 2); replayed from the first turn: {median(anew):.1f}x"
+    )
+
+
+def _spent(table: AnyTable) -> float:
+    """Return the seconds of processor time that one review takes."""
+    start = time.process_time()
+    MUSEUM.review(table)
+    return time.process_time() - start

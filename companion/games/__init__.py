@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from types import ModuleType
 
     from companion.present.bgstats import Told
     from companion.present.picture.shapes import Board
@@ -48,38 +49,36 @@ def game_meanings() -> dict[str, str]:
     return joined(*map(read_toml, sorted(Path(__file__).parent.glob("*/answers.toml"))))
 
 
+def part(game: str, name: str) -> ModuleType | None:
+    """Return a module of a game's folder, None where it has none of that name."""
+    there = (Path(__file__).parent / game / f"{name}.py").exists()
+    return import_module(f"{__name__}.{game}.{name}") if there else None
+
+
 def picture(game: str, form: str) -> Callable[..., list[Board]] | None:
     """Return what draws the boards of a result to share, of `picture.py` in a game's folder, if it is there.
 
     Its `boards` draw those of a table in full size; its `portraits` those of a table and its review for a phone.
     """
-    if not (Path(__file__).parent / game / "picture.py").exists():
-        return None
-    draw: Callable[..., list[Board]] = getattr(import_module(f"{__name__}.{game}.picture"), form)
+    draw: Callable[..., list[Board]] | None = getattr(part(game, "picture"), form, None)
     return draw
 
 
 def as_filed(game: str, typed: str, words: Phrasebook) -> str:
     """Return a play typed in a language as the rules read it, by `as_filed` in `places.py` of a game's folder."""
-    if not (Path(__file__).parent / game / "places.py").exists():
-        return typed
-    filed: str = import_module(f"{__name__}.{game}.places").as_filed(typed, words)
-    return filed
+    places = part(game, "places")
+    return str(places.as_filed(typed, words)) if places else typed
 
 
 def rivalry(game: str) -> Rivalry | None:
     """Return how games against a rival are told: `RIVALRY` in `rivalry.py` of a game's folder, if it is there."""
-    if not (Path(__file__).parent / game / "rivalry.py").exists():
-        return None
-    against: Rivalry = import_module(f"{__name__}.{game}.rivalry").RIVALRY
+    against: Rivalry | None = getattr(part(game, "rivalry"), "RIVALRY", None)
     return against
 
 
 def bgstats(game: str) -> Told | None:
     """Return what BG Stats is told of a game: `BGSTATS` in `bgstats.py` of its folder, if it is there."""
-    if not (Path(__file__).parent / game / "bgstats.py").exists():
-        return None
-    told: Told = import_module(f"{__name__}.{game}.bgstats").BGSTATS
+    told: Told | None = getattr(part(game, "bgstats"), "BGSTATS", None)
     return told
 
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from companion.files import locked
 
 Answer = TypeVar("Answer")
+Asked = ParamSpec("Asked")
 Work = Callable[[sqlite3.Connection], object]
 
 PATIENCE: Final = 250
@@ -25,33 +26,7 @@ DAMAGES: Final = frozenset({
 })  # fmt: skip
 """Errors that no waiting mends: the file is no journal, or one of another make. Others pass: locks, a full disk."""
 
-SCHEMA: Final = """
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = NORMAL;
-CREATE TABLE IF NOT EXISTS steps (path TEXT, number INTEGER, state TEXT, PRIMARY KEY (path, number));
-CREATE TABLE IF NOT EXISTS texts (path TEXT, number INTEGER, packed BLOB, PRIMARY KEY (path, number));
-CREATE TABLE IF NOT EXISTS present (path TEXT PRIMARY KEY, number INTEGER);
-CREATE TABLE IF NOT EXISTS saved (path TEXT PRIMARY KEY, state TEXT);
-CREATE TABLE IF NOT EXISTS games (path TEXT PRIMARY KEY, players TEXT, played TEXT, winners TEXT, opened TEXT);
-CREATE TABLE IF NOT EXISTS kinds (path TEXT PRIMARY KEY, game TEXT, match INTEGER, begun TEXT);
-CREATE TABLE IF NOT EXISTS seats (path TEXT PRIMARY KEY, seat INTEGER);
-CREATE TABLE IF NOT EXISTS persons (path TEXT PRIMARY KEY, names TEXT);
-CREATE TABLE IF NOT EXISTS edits (
-    path TEXT, version INTEGER, id TEXT, client TEXT, author TEXT, slot TEXT, before TEXT, after TEXT, replaced TEXT,
-    undone INTEGER, PRIMARY KEY (path, version)
-);
-CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT);
-SELECT path, number, state FROM steps LIMIT 0;
-SELECT path, number, packed FROM texts LIMIT 0;
-SELECT path, number FROM present LIMIT 0;
-SELECT path, state FROM saved LIMIT 0;
-SELECT path, players, played, winners, opened FROM games LIMIT 0;
-SELECT path, game, match, begun FROM kinds LIMIT 0;
-SELECT path, seat FROM seats LIMIT 0;
-SELECT path, names FROM persons LIMIT 0;
-SELECT path, version, id, client, author, slot, before, after, replaced, undone FROM edits LIMIT 0;
-SELECT name, value FROM kept LIMIT 0;
-"""
+SCHEMA: Final = Path(__file__).with_name("schema.sql").read_text("utf-8")
 """Makes what is not there, then fails where a table is of another make."""
 
 
@@ -147,7 +122,7 @@ class JournalFile:
             self._move_aside()
         database = sqlite3.connect(self._file, isolation_level=None, timeout=patience / 1000)
         try:
-            database.text_factory = _decoded
+            database.text_factory = lambda text: text.decode("utf-8", "replace")
             database.executescript(SCHEMA)
         except (sqlite3.Error, UnicodeDecodeError):
             database.close()
@@ -180,6 +155,28 @@ class JournalFile:
             self._database = None
 
 
+def writing(
+    work: Callable[Concatenate[sqlite3.Connection, Asked], object],
+) -> Callable[Concatenate[JournalFile, Asked], None]:
+    """Return a step of the journal as a method: it is done whole, or waits until it can be."""
+
+    def method(journal: JournalFile, /, *args: Asked.args, **kwargs: Asked.kwargs) -> None:
+        journal._within(lambda database: work(database, *args, **kwargs))  # noqa: SLF001 - a method of its own
+
+    return method
+
+
+def reading(
+    work: Callable[Concatenate[sqlite3.Connection, Asked], Answer], nothing: Callable[[], Answer]
+) -> Callable[Concatenate[JournalFile, Asked], Answer]:
+    """Return a question to the journal as a method; `nothing` makes the answer where it cannot be read now."""
+
+    def method(journal: JournalFile, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
+        return journal._read(lambda database: work(database, *args, **kwargs), nothing())  # noqa: SLF001 - as above
+
+    return method
+
+
 def _damaged(error: sqlite3.Error | UnicodeDecodeError) -> bool:
     """Whether an error says that the file is damaged; one whose own words cannot be read does."""
     if isinstance(error, UnicodeDecodeError):
@@ -195,7 +192,3 @@ def _identity(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def _decoded(text: bytes) -> str:
-    return text.decode("utf-8", "replace")

@@ -1,16 +1,20 @@
 """The steps of each game: its states in the order they came about, which of them is the present one, and their files.
 
+Beside them stands who changed what, a row a version: an edit sent twice is known, and one's own can be taken back.
+
 A file lies in a table of its own, so that journals written before files were kept are read, and by what wrote them.
 Such may leave a file beside a step that is another by now: whoever reads a file asks whether it says the state.
 """
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from companion.journal.stored import LONGEST_STATE, Step, key, state_of, unpack
+from companion.journal.stored import LONGEST_STATE, Step, as_text, key, state_of, storable, unpack
+from scoring.fields import Data
 
 STEPS_KEPT: Final = 500
 """Steps kept for one game."""
@@ -21,7 +25,7 @@ KEPT: Final = ("steps", "texts")
 """The tables with a row for each step: its state, its file."""
 
 
-def steps(database: sqlite3.Connection, path: Path) -> tuple[list[Step], int]:
+def steps(database: sqlite3.Connection, path: Path) -> tuple[list[Step], int] | None:
     """Return the steps of a game, oldest first, and the number of the present one; what is no state is empty."""
     rows = database.execute(
         "SELECT number, CASE WHEN length(state) <= :most THEN state END, "
@@ -36,18 +40,18 @@ def steps(database: sqlite3.Connection, path: Path) -> tuple[list[Step], int]:
     return [Step(state_of(text), packed) for _, text, packed in rows], numbers.index(now)
 
 
-def begin(database: sqlite3.Connection, path: Path, text: str, packed: bytes) -> None:
+def begin(database: sqlite3.Connection, path: Path, state: Data, packed: bytes) -> None:
     """Keep the first state of a game, and none of those that were kept before."""
     forget(database, path)
-    add(database, path, text, packed)
+    add(database, path, state, packed)
 
 
-def add(database: sqlite3.Connection, path: Path, text: str, packed: bytes | None) -> None:
+def add(database: sqlite3.Connection, path: Path, state: Data, packed: bytes | None) -> None:
     """Add a state after the present one, unless it is the present one; what had been undone is forgotten.
 
     Where it is, and its file another, somebody wrote a comment there: the other files are forgotten, for they lack it.
     """
-    before = _present(database, path)
+    before, text = _present(database, path), as_text(state)
     row = database.execute(
         "SELECT packed FROM steps LEFT JOIN texts USING (path, number) WHERE (path, number, state) = (?, ?, ?)",
         (key(path), before, text),
@@ -71,20 +75,20 @@ def _keep_file(database: sqlite3.Connection, path: Path, number: int, packed: by
     database.execute("INSERT OR REPLACE INTO texts VALUES (?, ?, ?)", (key(path), number, packed))
 
 
-def move(database: sqlite3.Connection, path: Path, by: int, text: str, packed: bytes | None) -> None:
+def move(database: sqlite3.Connection, path: Path, by: int, state: Data, packed: bytes | None) -> None:
     """Make a state the present one again: the nearest such before the present one (`by` below 0) or after it.
 
     Where others have changed the steps meanwhile so that there is none, it is added.
     """
     nearest = f"number {'<' if by < 0 else '>'} ? ORDER BY number {'DESC' if by < 0 else 'ASC'} LIMIT 1"
-    wanted = (key(path), text, _present(database, path))
+    wanted = (key(path), as_text(state), _present(database, path))
     row = database.execute(f"SELECT number FROM steps WHERE path = ? AND state = ? AND {nearest}", wanted)  # noqa: S608 (our own)
     number = next(row, None)
     if number:
         database.execute("INSERT OR REPLACE INTO present VALUES (?, ?)", (key(path), *number))
         _keep_file(database, path, number[0], packed)
     else:
-        add(database, path, text, packed)
+        add(database, path, state, packed)
 
 
 def cut(database: sqlite3.Connection, path: Path, *, after: bool) -> None:
@@ -95,9 +99,9 @@ def cut(database: sqlite3.Connection, path: Path, *, after: bool) -> None:
         database.execute(work, {"path": key(path)})
 
 
-def save(database: sqlite3.Connection, path: Path, text: str) -> None:
+def save(database: sqlite3.Connection, path: Path, state: Data) -> None:
     """Remember that the file of a game holds this state."""
-    database.execute("INSERT OR REPLACE INTO saved VALUES (?, ?)", (key(path), text))
+    database.execute("INSERT OR REPLACE INTO saved VALUES (?, ?)", (key(path), as_text(state)))
 
 
 def unsaved(database: sqlite3.Connection, path: Path) -> bool:
@@ -124,3 +128,57 @@ def _present(database: sqlite3.Connection, path: Path) -> int:
         (key(path), MOST_STEPS),
     ).fetchone()
     return int(row[0]) if row else -1
+
+
+EDITS_KEPT: Final = 500
+"""Edits kept of one game."""
+
+
+class Edited(NamedTuple):
+    """One change: its version, its own id, whose device sent it, who made it, and what stood in its slot.
+
+    `slot` is None where the change is more than one slot. `replaced` is who wrote, and what, that this change wrote
+    over unseen; None where nobody did.
+    """
+
+    version: int
+    id: str
+    client: str
+    by: str
+    slot: tuple[str | int | None, ...] | None = None
+    before: object = None
+    after: object = None
+    replaced: tuple[str, object] | None = None
+    undone: bool = False
+
+
+def edits(database: sqlite3.Connection, path: Path) -> list[Edited]:
+    """Return who changed what of a game, oldest first; a row that is none is left out."""
+    rows = database.execute(
+        "SELECT version, id, client, author, slot, before, after, replaced, undone FROM edits WHERE path = ? "
+        "ORDER BY version",
+        (key(path),),
+    ).fetchall()
+    return [edited for row in rows if (edited := _edited(row))]
+
+
+def keep_edit(database: sqlite3.Connection, path: Path, edited: Edited) -> None:
+    """Keep an edit under its version, and forget those long before it."""
+    told = [storable(json.dumps(part)) for part in (edited.slot, edited.before, edited.after, edited.replaced)]
+    known = [storable(text) for text in (edited.id, edited.client, edited.by)]
+    row = (key(path), edited.version, *known, *told, int(edited.undone))
+    database.execute("INSERT OR REPLACE INTO edits VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+    database.execute("DELETE FROM edits WHERE path = ? AND version <= ?", (key(path), edited.version - EDITS_KEPT))
+
+
+def _edited(row: tuple[Any, ...]) -> Edited | None:
+    version, number, client, by, *told, undone = row
+    try:
+        slot, before, after, replaced = map(json.loads, told)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    if type(version) is not int or not all(isinstance(text, str) for text in (number, client, by)):
+        return None
+    slots = tuple(slot) if isinstance(slot, list) else None
+    over = (str(replaced[0]), replaced[1]) if isinstance(replaced, list) and len(replaced) == 2 else None  # noqa: PLR2004 - who, and what
+    return Edited(version, number, client, by, slots, before, after, over, bool(undone))

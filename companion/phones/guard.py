@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from companion.phones.language import language_of
 from companion.phones.limits import EDITS_OF_ADDRESS, LONGEST_PATH, Buckets
-from companion.words import phrasebook
+from companion.words import complete, languages, phrasebook, system_language
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from companion.phones.keys import Keys
     from scoring.game import Game
+
+
+def language_of(request: HTTPConnection) -> str:
+    """Return the language of a request; the system's where it names none of ours."""
+    wanted = (request.query_params.get("lang", ""), *_accepted(request.headers.get("accept-language", "")))
+    return next((one for one in wanted if one in languages() and complete(one)), system_language())
+
+
+def _accepted(header: str) -> Iterator[str]:
+    """Yield the languages of a header, the most wanted first: `fr-CH, en;q=0.8`."""
+    weighed = [part.strip().lower().partition(";q=") for part in header.split(",")]
+    for tag, _, _ in sorted(weighed, key=lambda part: -_weight(part[2])):
+        yield tag.partition("-")[0]
+
+
+def _weight(text: str) -> float:
+    try:
+        return float(text or 1)
+    except ValueError:
+        return 0.0
+
 
 SEALS: Final = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -40,7 +60,7 @@ RIGHT: Final = "right"
 class Refused(Exception):  # noqa: N818 - an answer, and no error of ours
     """Raised for a request that is not done: the status of its answer, why, and what else a program is told."""
 
-    def __init__(self, status: int, why: Phrase | str, game: Game | None = None, **more: Any) -> None:
+    def __init__(self, status: int, why: Phrase | str, game: Game | None = None, **more: object) -> None:
         """Keep what is answered; `why` is in the words of a game, or the end of a key of our own."""
         super().__init__(status)
         self.status, self.game, self.more = status, game, more

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from companion.phones import pages, static_files
+from companion.phones import static_files
 from companion.phones.edits import Edits
-from companion.phones.guard import RIGHT, Refused
-from companion.phones.language import language_of
+from companion.phones.guard import RIGHT, Refused, language_of
 from companion.phones.layouts import Heard, Layouts
 from companion.phones.limits import STREAMS, STREAMS_OF_ONE
 from companion.phones.network import HERE
-from companion.phones.share import Shared, form_of
+from companion.phones.pages import ending, rulebook, seat
 from companion.phones.view import Right, View
 from companion.present.data import review_data
+from companion.sharing import FORMS, Result, can_write, written_beside
 from scoring.other_readings import OtherReadings, other_readings
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from companion.phones.streams import Streams
     from companion.table_service import TableService
     from scoring.hindsight import Hindsight
+    from scoring.review import Review
     from scoring.table import AnyTable
 
     Answer = Callable[[Request], Awaitable[Response]]
@@ -42,6 +43,8 @@ SECONDS_FOR_READINGS: Final = 4.0
 SECONDS_TO_LOOK_BACK: Final = 2.0
 """How long a page waits for a game to be looked back at, before it says that this takes longer."""
 KEY: Final = "/t/{key_of_table}"
+TYPES: Final = {"html": "text/html; charset=utf-8", "png": "image/png", "svg": "image/svg+xml"}
+"""What a browser is told of each form of a result."""
 
 
 class Routes:
@@ -58,8 +61,8 @@ class Routes:
         """Take the table, and what a page needs besides; `mistake` is told what goes wrong beside."""
         self._next_game = next_game
         self._service, self._links, self._streams = service, links, streams
-        self._drawn: tuple[object, dict[tuple[Any, ...], str]] = None, {}
-        self._shared = Shared()
+        self._drawn: tuple[object, dict[tuple[object, ...], str]] = None, {}
+        self._made: tuple[Review | None, dict[tuple[object, ...], asyncio.Future[bytes]]] = None, {}
         self._looked: tuple[AnyTable, asyncio.Future[OtherReadings]] | None = None
         self._seen: tuple[AnyTable, asyncio.Future[Hindsight]] | None = None
         self._layouts = Layouts(service, Heard(lambda: streams.ended, streams.known, mistake))
@@ -67,17 +70,17 @@ class Routes:
     def application(self) -> Starlette:
         """Return all routes as an ASGI application."""
         of_table: dict[str, Answer] = {
-            "/": self._page(pages.seats),
-            "/seat/{n:int}": self._page(pages.seat),
+            "/": self._page(ending.seats),
+            "/seat/{n:int}": self._page(seat.seat),
             "/view/{n:int}": self._fragment,
             "/named/{name:path}": self._named,
-            "/table": self._page(pages.middle),
+            "/table": self._page(ending.middle),
             "/end": self._end,
-            "/best/{n:int}": self._page(pages.best),
+            "/best/{n:int}": self._page(ending.best),
             "/review": self._review,
-            "/why/{n:int}/{line:path}": self._page(pages.why),
+            "/why/{n:int}/{line:path}": self._page(seat.why),
             "/rules": self._rules,
-            "/rules/{key:path}": self._page(pages.rule),
+            "/rules/{key:path}": self._page(rulebook.rule),
             "/rulings": self._rulings,
             "/share/{what}": self._share,
             "/state": self._state,
@@ -124,8 +127,8 @@ class Routes:
         """Lead to the seat of a player by name, where a page says whose it is if there is none."""
         view, name = self._view(request), request.path_params["name"]
         names = [player.name for player in view.service.session.table.players]
-        seat = f"seat/{names.index(name)}" if name in names else ""
-        return RedirectResponse(f"{view.base}{seat}?lang={view.language}")
+        own = f"seat/{names.index(name)}" if name in names else ""
+        return RedirectResponse(f"{view.base}{own}?lang={view.language}")
 
     async def _fragment(self, request: Request) -> Response:
         """Answer with what changes on the page of a seat, unless the phone has it."""
@@ -143,12 +146,12 @@ class Routes:
             self._drawn = review, (drawn := {})
         known = tuple([best.rank for best in self._service.session.best_layouts])
         if (shown := (n, view.language, view.right, known)) not in drawn:
-            drawn[shown] = pages.fragment(view, n)
+            drawn[shown] = seat.fragment(view, n)
         return drawn[shown]
 
     async def _rules(self, request: Request) -> Response:
         """Answer with the rules that players' words find."""
-        return HTMLResponse(pages.rules(self._view(request), request.query_params.get("q", "")))
+        return HTMLResponse(rulebook.rules(self._view(request), request.query_params.get("q", "")))
 
     async def _rulings(self, request: Request) -> Response:
         """Answer with the open readings; all who ask meanwhile wait for one look, which runs beside."""
@@ -156,12 +159,12 @@ class Routes:
         if self._looked is None or self._looked[0] is not table:
             self._looked = table, asyncio.ensure_future(asyncio.to_thread(self._other_readings, table))
         readings = await asyncio.shield(self._looked[1])
-        return HTMLResponse(pages.rulings(self._view(request), readings))
+        return HTMLResponse(rulebook.rulings(self._view(request), readings))
 
     async def _end(self, request: Request) -> Response:
         """Answer with the last page; whoever reads it has everybody's best layout looked for."""
         self._layouts.wanted()
-        return await self._page(pages.end)(request)
+        return await self._page(ending.end)(request)
 
     async def _review(self, request: Request) -> Response:
         """Answer with the game looked back at, or that this takes a while; fair mode keeps it back.
@@ -173,16 +176,16 @@ class Routes:
         if look is None:
             raise Refused(404, "page")
         if session.review.hints.withheld:
-            return HTMLResponse(pages.unseen(view, "error.review-fair"))
+            return HTMLResponse(ending.unseen(view, "error.review-fair"))
         table = session.table
         if self._seen is None or (self._seen[0] is not table and self._seen[1].done()):
             self._seen = table, asyncio.ensure_future(asyncio.to_thread(look, table))
         of, seen = self._seen
         await asyncio.wait([seen], timeout=SECONDS_TO_LOOK_BACK)
         if of is self._service.session.table and seen.done():
-            return HTMLResponse(pages.review(view, seen.result()))
+            return HTMLResponse(ending.review(view, seen.result()))
         seen.add_done_callback(lambda _: self._streams.known())
-        return HTMLResponse(pages.unseen(view, "app.phones.looking-back"))
+        return HTMLResponse(ending.unseen(view, "app.phones.looking-back"))
 
     def _other_readings(self, table: AnyTable) -> OtherReadings:
         """Look at the open readings of a table for a while, as long as it is the one that is shown."""
@@ -197,13 +200,25 @@ class Routes:
         """Answer with the result to share: a text, or a file that the phone keeps."""
         view, what = self._view(request), request.path_params["what"]
         if what == "text":
-            return PlainTextResponse(pages.share_text(view))
-        form = form_of(what)
+            return PlainTextResponse(seat.share_text(view))
+        picture = "png" if can_write(FORMS["png"]) else "svg"
+        form = {"picture": picture, "page": "html"}.get(what)
         if form is None:
             raise Refused(404, "page")
-        file = await self._shared.file(form, view)
-        kept = {"content-disposition": f'attachment; filename="{file.name}"'}
-        return Response(file.content, headers=kept, media_type=file.type)
+        kept = {"content-disposition": f'attachment; filename="{view.service.session.game.id}.{form}"'}
+        return Response(await self._written(form, view), headers=kept, media_type=TYPES[form])
+
+    async def _written(self, form: str, view: View) -> bytes:
+        """Return the result in a form, made once as long as it is the same; all who ask meanwhile wait for it."""
+        session = view.service.session
+        if self._made[0] is not session.review:
+            self._made = session.review, {}
+        made, best = self._made[1], session.best_layouts
+        asked = (form, view.language, *(known.rank for known in best))
+        if asked not in made:
+            result = Result(session.as_it_lies, session.review, view.words, best)
+            made[asked] = asyncio.ensure_future(asyncio.to_thread(lambda: written_beside(result, form)[form]))
+        return await asyncio.shield(made[asked])
 
     async def _state(self, request: Request) -> Response:
         """Answer with the file and what `score --json` says of it."""
@@ -216,8 +231,8 @@ class Routes:
         address, streams = request.client.host if request.client else "", self._streams
         if len(streams) >= STREAMS or (address != HERE and streams.of(address) >= STREAMS_OF_ONE):
             raise Refused(429, "often")
-        seat = request.query_params.get("seat", "")
-        seated = int(seat) if len(seat) == 1 and seat in "0123456789" else None
+        shown = request.query_params.get("seat", "")
+        seated = int(shown) if len(shown) == 1 and shown in "0123456789" else None
         return streams.answer(seated, address)
 
 

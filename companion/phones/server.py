@@ -191,3 +191,21 @@ class _Bounded(H11Protocol):
     def _end_if_idle(self) -> None:
         if self.is_idle:
             self.transport.abort()
+
+
+class ServedBeside:
+    """A server that has begun, and goes on until `stop`."""
+
+    def __init__(self, service: TableService, after: After) -> None:
+        """Listen, and begin; `after` begins a next game. Raises OSError where there is no listening."""
+        self.server = PhoneServer(service, Settings(), after)
+        self._task = asyncio.create_task(self.server.serve())
+
+    def stop(self) -> None:
+        """Tell every phone, and let the task end."""
+        self.server.stop()
+
+    async def ended(self) -> None:
+        """Stop, and wait until every phone was told."""
+        self.stop()
+        await self._task

@@ -1,4 +1,4 @@
-"""A score as rows: every line of the tree at its depth, for whatever draws it."""
+"""A score as rows: every line of the tree at its depth, for whatever draws it; and what fair mode keeps back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from companion.words.phrasebook import Phrasebook
 from scoring.breakdown import ScoreLine
-from scoring.review import PlayerResult
+from scoring.phrase import Name, Phrase, phrase
+from scoring.review import PlayerResult, Review
 from scoring.span import Span
 
 
@@ -88,3 +89,16 @@ def _goes_on(run: list[str], place: str) -> bool:
 def _step(one: str, other: str) -> tuple[int, int]:
     """Return the distance between two places named by letter and number, in letters and in numbers."""
     return ord(other[0]) - ord(one[0]), int(other[1:]) - int(one[1:])
+
+
+def fair_sentence(review: Review, words: Phrasebook) -> str | None:
+    """Say what fair mode keeps back, or which hints were used; None where the table is not played in fair mode."""
+    if not review.hints.fair:
+        return None
+    kept, used = (
+        tuple(Name(f"hint.{hint}") for hint in hints) for hints in (review.hints.withheld, review.hints.allowed)
+    )
+    if not kept:
+        return words.say(phrase("fair.hints-used", hints=used) if used else Phrase("fair.none-used"))
+    key = "fair.withheld-but" if used else "fair.withheld"
+    return words.say(phrase(key, hints=kept, **({"allowed": used} if used else {})))

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from companion.present.account import signed, why
-from companion.present.fair import fair_sentence
+from companion.present.account import fair_sentence, signed, why
 from companion.present.rulings import winning
 from companion.words.localization import Locale
 from scoring.phrase import Phrase
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.breakdown import ScoreLine
     from scoring.game import Game
+
 
 REMARKS: Final = ("fault", "question")
 """What stands against the points, as kinds of rows."""

@@ -64,10 +64,6 @@ def _faults() -> Schema:
     return every(record(keys, {"turn": WHOLE, "line": WHOLE}))
 
 
-def _questions() -> Schema:
-    return every(record({"player": or_null(TEXT), "key": TEXT, "message": TEXT}))
-
-
 def _notices() -> Schema:
     return every(record({"player": or_null(TEXT), "message": TEXT}))
 
@@ -76,7 +72,7 @@ def remarks() -> dict[str, Schema]:
     """Return the keys for what is broken, asked, worth a second look, and not to be seen."""
     return {
         "faults": _faults(),
-        "questions": _questions(),
+        "questions": every(record({"player": or_null(TEXT), "key": TEXT, "message": TEXT})),
         "warnings": _notices(),
         "not_checked": every(TEXT),
     }
@@ -113,6 +109,8 @@ def _changes() -> Schema:
 
 
 def _score() -> Schema:
+    gain = {"type": "integer", "minimum": 1}
+    near = record({"player": TEXT, "rule": rule_id(), "gain": gain, "message": TEXT, "at": PLACES})
     keys = {
         "format": {"const": FORMAT},
         "game": word(game_ids()),
@@ -121,7 +119,7 @@ def _score() -> Schema:
         "players": every(_player()),
         "winners": every(TEXT),
         "tie_break": or_null(record({"rule": rule_id(), "message": TEXT})),
-        "near_misses": every(_near_miss()),
+        "near_misses": every(near),
         **remarks(),
     }
     hints = every(word(HINTS))
@@ -141,11 +139,6 @@ def _player() -> Schema:
     return record(keys) | {"additionalProperties": WHOLE}
 
 
-def _near_miss() -> Schema:
-    gain = {"type": "integer", "minimum": 1}
-    return record({"player": TEXT, "rule": rule_id(), "gain": gain, "message": TEXT, "at": PLACES})
-
-
 def _dispute() -> Schema:
     keys = {"question": TEXT, "ruling": or_null(TEXT), "reading": TEXT, "by": TEXT, "source": TEXT, "on": DATE}
     return record(keys, {"now": TEXT, "readings": _outcomes()})
@@ -153,23 +146,15 @@ def _dispute() -> Schema:
 
 def _check() -> Schema:
     """Return the schema of an answer with a play or without: a play's price and effect are its game's own."""
+    effect = {"track": change(), "prestige": change(), "favours": WHOLE, "pool": cards_by_name(), "last-round": FLAG}
     more = {
         "progress": _notices(),
         "table_faults": _faults(),
-        "price": _price(),
+        "price": record({"cards-or-prestige": span(), "prestige-only": span(), "fee": WHOLE}),
         "paid": record({"cards": span(), "prestige": WHOLE}),
-        "effect": _effect(),
+        "effect": record(effect),
     }
     return whole_answer(record({"legal": FLAG, **remarks()}, more))
-
-
-def _price() -> Schema:
-    return record({"cards-or-prestige": span(), "prestige-only": span(), "fee": WHOLE})
-
-
-def _effect() -> Schema:
-    keys = {"track": change(), "prestige": change(), "favours": WHOLE, "pool": cards_by_name(), "last-round": FLAG}
-    return record(keys)
 
 
 def _where() -> Schema:
@@ -274,14 +259,6 @@ def _examples() -> Schema:
     return whole_answer({"anyOf": [every(record(keys)), record(keys | {"text": TEXT})]})
 
 
-def _locate() -> Schema:
-    return whole_answer(record(dict.fromkeys(("games", "journal", "mistakes"), TEXT)))
-
-
-def _serve() -> Schema:
-    return whole_answer(record({"format": {"const": FORMAT}, **dict.fromkeys(("play", "look", "host"), TEXT)}))
-
-
 NUMBER: Final[Schema] = {"type": "number"}
 NUMBERS: Final = {**dict.fromkeys(("games", "won", "shared", "best"), WHOLE), "average": NUMBER}
 """What games of a person come to."""
@@ -336,7 +313,9 @@ ANSWERS: Final[Mapping[str, Callable[[], Schema]]] = {
     "rule": _rule,
     "rulings": _rulings,
     "examples": _examples,
-    "locate": _locate,
-    "serve": _serve,
+    "locate": lambda: whole_answer(record(dict.fromkeys(("games", "journal", "mistakes"), TEXT))),
+    "serve": lambda: whole_answer(
+        record({"format": {"const": FORMAT}, **dict.fromkeys(("play", "look", "host"), TEXT)})
+    ),
     "stats": _stats,
 }

@@ -195,7 +195,7 @@ def side_by_side(now: Grid, best: Grid, words: Phrasebook, *, proved: bool, lett
 
 def _drawn(grid: Grid, now: Grid, best: Grid, *, lettered: bool) -> RenderableType:
     """Return a drawing of one of two grids: columns alike if there is room, else as wide as needed, else no hyphens."""
-    from companion.present.room import Fitting  # noqa: PLC0415 - data needs no Rich
+    from companion.present.line_breaks import Fitting  # noqa: PLC0415 - data needs no Rich
 
     needed = _widths(now, best)
     whole = (_drawing(grid, now, widths, lettered=lettered) for widths in ([max(needed)] * len(needed), needed))
@@ -252,7 +252,7 @@ def _by_cause(arrangements: Sequence[Arrangement], game: Game, words: Phrasebook
     from rich.console import Group  # noqa: PLC0415 - data needs no Rich
     from rich.text import Text  # noqa: PLC0415
 
-    from companion.present.room import Fitting  # noqa: PLC0415
+    from companion.present.line_breaks import Fitting  # noqa: PLC0415
 
     title = words.say(Phrase("arrange.left"))
     below = Group(Text(title, style="bold"), _lost(arrangements, game, words, "", apart=1))

@@ -10,9 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.present.account import signed, why
-from companion.present.line_breaks import Bulleted
+from companion.present.line_breaks import Bulleted, Fitting
 from companion.present.points_left import CARDS, Pair, different
-from companion.present.room import Fitting
 from scoring.arrangement import OPTIMAL, Arrangement
 from scoring.phrase import Phrase
 

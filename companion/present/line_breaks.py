@@ -1,19 +1,21 @@
-"""Where Rich breaks lines: lists go on below their first word, and no-break spaces tie words together."""
+"""Where Rich breaks lines: lists below their first word, no-break spaces; and what is cut for want of room."""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from rich import _wrap
+from rich.cells import cell_len, set_cell_size
 from rich.measure import Measurement
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from rich.console import Console, ConsoleOptions
+    from rich.console import Console, ConsoleOptions, RenderableType
 
 LEAD: Final = re.compile(r" *(?:(?:[·●○]|\d+\.) +)?")
 """What stands before the words of a line: blanks, and a bullet, a mark or a number."""
@@ -82,3 +84,55 @@ def keep_together() -> None:
     for one like any other, and has no setting for it.
     """
     _wrap.re_word = WORD
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """The first of some drawings, the widest first, for which there is room; else the last."""
+
+    drawings: tuple[RenderableType, ...]
+    _needed: list[int] = field(default_factory=list, init=False, repr=False, compare=False)
+    """How many columns the first of them need, as far as they were measured: that takes as long as to draw them."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """Draw it."""
+        yield self._fitting(console, options)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Measure it."""
+        return Measurement.get(console, options, self._fitting(console, options))
+
+    def _fitting(self, console: Console, options: ConsoleOptions) -> RenderableType:
+        *wider, narrowest = self.drawings
+        for n, drawing in enumerate(wider):
+            if n == len(self._needed):
+                boundless = options.update(max_width=sys.maxsize)
+                self._needed.append(Measurement.get(console, boundless, drawing).minimum)
+            if self._needed[n] <= options.max_width:
+                return drawing
+        return narrowest
+
+
+def cut(text: str, width: int) -> str:
+    """Return a text in at most so many columns, with a mark where its end is left out, if it can be behind a word.
+
+    >>> cut("Amandine and Andy", 10), cut("Amandine and Andy", 12), cut("Amandine", 5), cut("Andy", 10)
+    ('Amandine …', 'Amandine …', 'Aman…', 'Andy')
+    """
+    if cell_len(text) <= width:
+        return text
+    kept = set_cell_size(text, width - 1)
+    within = not text[len(kept) :].startswith(" ") and not kept.endswith(" ")
+    return f"{kept[: kept.rfind(' ') + 1] if within and ' ' in kept else kept}…"
+
+
+def cut_in_front(path: str, width: int) -> str:
+    """Return a path in at most so many columns, with a mark where its beginning is left out.
+
+    >>> cut_in_front("games/friday.toml", 12), cut_in_front("friday.toml", 12)
+    ('…friday.toml', 'friday.toml')
+    """
+    end = path
+    while cell_len(end) > width - (end != path):
+        end = end[1:]
+    return end if end == path else f"…{end}"

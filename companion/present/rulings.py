@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
 
-    from companion.present.room import Fitting
+    from companion.present.line_breaks import Fitting
     from companion.words.phrasebook import Phrasebook
     from scoring.fields import Data
     from scoring.game import Game
@@ -103,7 +103,7 @@ def only_together(open_ruling: OpenRuling, readings: OtherReadings) -> bool:
 
 def _readings(open_ruling: OpenRuling, now: Outcome, words: Phrasebook) -> Fitting:
     """Lay the readings of a ruling below each other, the one in force marked, with what each comes to."""
-    from companion.present.room import Fitting  # noqa: PLC0415 - data needs no Rich
+    from companion.present.line_breaks import Fitting  # noqa: PLC0415 - data needs no Rich
 
     return Fitting((_beside(open_ruling, now, words), _below(open_ruling, now, words)))
 

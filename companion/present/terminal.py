@@ -11,8 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from companion.present.account import Row, between, rows, signed, span
-from companion.present.fair import fair_sentence
+from companion.present.account import Row, between, fair_sentence, rows, signed, span
 from companion.present.line_breaks import Bulleted
 from scoring.fair import gains_withheld
 from scoring.fields import key_path

@@ -18,8 +18,7 @@ from companion.present.moves import heading
 from companion.screens.arrange_panes import BEST, EVERYBODY, MOVES, NOW, POINTS, Panes
 from companion.screens.arrange_rows import everybody, left_on_table, longest_progress, moves_told, state, verdict
 from companion.screens.searches import Reported, Searches
-from companion.widgets.steady import SteadyLines
-from companion.widgets.views import Views
+from companion.widgets.views import SteadyLines, Views
 from scoring.errors import AskedError
 from scoring.phrase import Name, Phrase, phrase
 
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.widget import Widget
 
-    from companion.screens.searching import LayoutSearch
+    from companion.screens.searches import LayoutSearch
     from companion.screens.table import TableScreen
     from scoring.arrangement import Arrangement
 

@@ -10,11 +10,10 @@ from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.widgets import OptionList, Static
 
-from companion.screens.base import Modal
+from companion.screens.base import SCROLL, Modal
 from companion.widgets.board import Layout
 from companion.widgets.footer import KeysFooter
-from companion.widgets.steady import SteadyLines
-from companion.widgets.views import Views
+from companion.widgets.views import SteadyLines, Views
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -39,8 +38,7 @@ class Panes(Modal[None]):
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "scroll(0, 1)", "key.down", show=False),
-        Binding("up,k", "scroll(0, -1)", "key.up", show=False),
+        *SCROLL,
         Binding("left", "scroll(-1, 0)", "key.left", show=False),
         Binding("right", "scroll(1, 0)", "key.right", show=False),
     ]

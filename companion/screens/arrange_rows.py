@@ -10,10 +10,9 @@ from rich.text import Text
 from companion.present.account import signed
 from companion.present.arranged import changed_by_others, is_empty, losses_known, summary, told_loss, winner
 from companion.present.changes import more
-from companion.present.line_breaks import Bulleted
+from companion.present.line_breaks import Bulleted, Fitting
 from companion.present.moves import moves
 from companion.present.points_left import all_best, by_cause, losses
-from companion.present.room import Fitting
 from scoring.arrangement import OPTIMAL
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from companion.screens.searching import LayoutSearch
+    from companion.screens.searches import LayoutSearch
     from companion.widgets.board import Layout
     from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeVar, runtime_ch
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
 from textual.events import ScreenResume
 from textual.screen import ModalScreen, Screen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from companion.widgets.localized import Localized
 
@@ -33,6 +34,11 @@ LIST: list[BindingType] = [
 """The keys of a screen with one list, besides the arrows."""
 
 
+SCROLL: list[BindingType] = [
+    Binding("down,j", "scroll(0, 1)", "key.down", show=False),
+    Binding("up,k", "scroll(0, -1)", "key.up", show=False),
+]
+"""The keys that move a page by a line."""
 Answer = TypeVar("Answer")
 """What a window is closed with."""
 
@@ -54,6 +60,10 @@ class Worded(Localized):
         self.add_class(*self.app.room, update=False)
         self.compose_add_child(Static(self.say("no-room"), id="no-room", markup=False))
 
+    def action_scroll(self, right: int, down: int) -> None:
+        """Scroll the page."""
+        self.query_one(ScrollableContainer).scroll_relative(x=right, y=down, animate=False)
+
     def action_down(self, by: int) -> None:
         """Move in the list."""
         listed = self.query_one(OptionList)
@@ -73,6 +83,10 @@ class WordedScreen(Worded, Screen[None], inherit_bindings=False):
         event.refresh_styles = event.refresh_styles and self.styled
         self.styled = True
 
+    def action_close(self) -> None:
+        """Go back."""
+        self.dismiss()
+
 
 class Modal(Worded, ModalScreen[Answer], inherit_bindings=False):
     """A window over a screen; escape closes it without an answer."""
@@ -82,3 +96,14 @@ class Modal(Worded, ModalScreen[Answer], inherit_bindings=False):
     def action_close(self) -> None:
         """Close without an answer."""
         self.dismiss(None)
+
+
+def half_typed(screen: Screen[object]) -> bool:
+    """Whether something is being typed that would be lost with its window; names of players are kept."""
+    lines = screen.query(Input) if isinstance(screen, ModalScreen) else [screen.focused]
+    return any(isinstance(line, Input) and bool(line.value) and line.id != "name" for line in lines)
+
+
+def reworded(screens: Iterable[object]) -> list[Screen[None]]:
+    """Return what takes the place of each screen that stays open, in the words the app now speaks."""
+    return [screen.again() for screen in screens if isinstance(screen, Rewordable)]

@@ -14,9 +14,9 @@ from companion.undo_steps import Step
 from companion.widgets.account import Account
 from companion.widgets.board import BoardView
 from companion.widgets.field import Field
-from companion.widgets.heading import Heading
 from companion.widgets.localized import Change, Localized
 from companion.widgets.seats import Seating
+from companion.widgets.status import Heading
 from scoring.table import AnyTable, SomeTable
 
 if TYPE_CHECKING:
@@ -37,9 +37,7 @@ class Tabletop(Localized, Vertical, Generic[SomeTable]):
     It hears its own parts; all changes go through the screen. What is not said otherwise is as at every table.
     """
 
-    DEFAULT_CSS = """
-    Tabletop { height: 1fr; }
-    """
+    DEFAULT_CSS = "Tabletop { height: 1fr; }"
 
     def __init__(
         self,
@@ -170,9 +168,7 @@ class Tabletop(Localized, Vertical, Generic[SomeTable]):
 class SettingsPart(Localized, Vertical):
     """What a game adds to the settings of its table."""
 
-    DEFAULT_CSS = """
-    SettingsPart { height: auto; }
-    """
+    DEFAULT_CSS = "SettingsPart { height: auto; }"
 
     def __init__(self, host: TableScreen) -> None:
         """Change the table of this screen."""
@@ -209,9 +205,7 @@ class Settings(Generic[SomeTable]):
 class SetupPart(Localized, Vertical):
     """What a game asks besides who plays, and the table made from the answers."""
 
-    DEFAULT_CSS = """
-    SetupPart { height: auto; }
-    """
+    DEFAULT_CSS = "SetupPart { height: auto; }"
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin with what is usual."""

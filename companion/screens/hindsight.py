@@ -14,7 +14,7 @@ from textual.widgets import Static
 from companion.present import hindsight as present
 from companion.present import terminal
 from companion.present.account import signed
-from companion.screens.base import COMMON, WordedScreen
+from companion.screens.base import COMMON, SCROLL, WordedScreen
 from companion.screens.puzzle import PuzzleScreen, can_puzzle
 from companion.widgets.footer import KeysFooter
 from scoring.phrase import Name, Phrase, phrase
@@ -42,8 +42,7 @@ class HindsightScreen(WordedScreen):
         Binding("pagedown,right,l", "player(1)", "key.next-player", key_display="Pg↓"),
         Binding("pageup,left,h", "player(-1)", "key.previous-player", show=False),
         Binding("f", "puzzle", "key.puzzle"),
-        Binding("down,j", "scroll(1)", "key.down", show=False),
-        Binding("up,k", "scroll(-1)", "key.up", show=False),
+        *SCROLL,
     ]
 
     def __init__(self, session: Session, words: Phrasebook, seen: Hindsight | None = None, seat: int = 0) -> None:
@@ -118,11 +117,3 @@ class HindsightScreen(WordedScreen):
     def action_puzzle(self) -> None:
         """Let the player shown find the points that lie in his museum."""
         self.app.push_screen(PuzzleScreen(self.session, self.words, self._seat))
-
-    def action_scroll(self, down: int) -> None:
-        """Scroll."""
-        self.query_one("#hindsight").scroll_relative(y=down, animate=False)
-
-    def action_close(self) -> None:
-        """Go back."""
-        self.dismiss()

@@ -21,7 +21,7 @@ from companion.present.moves import misplaced
 from companion.present.points_left import different, over
 from companion.puzzle import Puzzle, best_move
 from companion.screens.base import COMMON, WordedScreen
-from companion.screens.searching import LayoutSearch
+from companion.screens.searches import LayoutSearch
 from companion.widgets.footer import KeysFooter
 from companion.widgets.localized import Edited
 
@@ -246,7 +246,3 @@ class PuzzleScreen(WordedScreen):
             (self.say("puzzle.hint-card", card=card, at=at), (at,)),
             (self.say("puzzle.hint-place", card=card, at=at, to=to), (at, to)),
         )[self._hint - 1]
-
-    def action_close(self) -> None:
-        """Go back."""
-        self.dismiss()

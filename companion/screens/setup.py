@@ -241,7 +241,3 @@ class SetupScreen(WordedScreen):
     def action_play(self, key: str) -> None:
         """Do what a key of the game is for."""
         getattr(self.part, f"action_{key}")()
-
-    def action_close(self) -> None:
-        """Go back to the shelf."""
-        self.dismiss()

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.widgets import Static
 
+from companion import sharing
 from companion.chat_line import TooLargeError
 from companion.present import terminal
 from companion.present.event import about
@@ -19,22 +20,10 @@ from companion.present.export import blank_sheet
 from companion.present.line_breaks import Bulleted
 from companion.present.moment import left
 from companion.present.points_left import over
-from companion.screens.base import COMMON, WordedScreen
+from companion.screens.base import COMMON, SCROLL, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import write_and_tell
 from companion.screens.searches import Reported, Searches
-from companion.sharing import (
-    BGSTATS,
-    BGSTATS_CODE,
-    CHAT,
-    FORMS,
-    WIDE,
-    CodeTooLargeError,
-    Result,
-    UndecidedError,
-    can_write,
-    written_beside,
-)
 from companion.shelf import match_after
 from companion.widgets.footer import KeysFooter
 from scoring.arrangement import OPTIMAL
@@ -72,8 +61,7 @@ class SheetScreen(WordedScreen):
         Binding("n", "save('json')", "key.save-json", show=False),
         Binding("g", "bg_stats", "key.bg-stats", show=False),
         Binding("b", "blank", "key.save-blank"),
-        Binding("down,j", "scroll(0, 1)", "key.down", show=False),
-        Binding("up,k", "scroll(0, -1)", "key.up", show=False),
+        *SCROLL,
         Binding("left,h", "scroll(-4, 0)", "key.left", show=False),
         Binding("right,l", "scroll(4, 0)", "key.right", show=False),
     ]
@@ -194,14 +182,10 @@ class SheetScreen(WordedScreen):
 
         self.app.push_screen(HindsightScreen(self.session, self.words))
 
-    def action_scroll(self, right: int, down: int) -> None:
-        """Scroll."""
-        self.query_one("#sheet", ScrollableContainer).scroll_relative(x=right, y=down, animate=False)
-
     def action_copy(self) -> None:
         """Copy the result for a chat, with the line from which others open the table."""
         try:
-            self.app.copy_to_clipboard(FORMS[CHAT].write(self._result).decode())
+            self.app.copy_to_clipboard(sharing.FORMS[sharing.CHAT].write(self._result).decode())
         except TooLargeError:
             self.notify(self.say("too-large-for-chat"), severity="error", markup=False)
         else:
@@ -209,47 +193,43 @@ class SheetScreen(WordedScreen):
 
     def action_bg_stats(self) -> None:
         """Copy the link for BG Stats, and save its code beside the table's file; or say what is open."""
-        result, code = self._result, FORMS[BGSTATS_CODE]
+        result, code = self._result, sharing.FORMS[sharing.BGSTATS_CODE]
         try:
-            self.app.copy_to_clipboard(FORMS[BGSTATS].write(result).decode().strip())
+            self.app.copy_to_clipboard(sharing.FORMS[sharing.BGSTATS].write(result).decode().strip())
             self.notify(self.say("bgstats-copied"))
-            if can_write(code):
+            if sharing.can_write(code):
                 write_and_tell(self, self.session.path.with_suffix(f".{code.ending}"), code.write(result))
-        except UndecidedError as error:
+        except sharing.UndecidedError as error:
             told = phrase("bgstats.undecided", file=self.session.path.name, why=error.message)
             self.notify(self.words.say(told), severity="error", markup=False)
-        except CodeTooLargeError:
+        except sharing.CodeTooLargeError:
             self.notify(self.words.say(Phrase("bgstats.no-room-in-code")), severity="warning", markup=False)
 
     @property
-    def _result(self) -> Result:
+    def _result(self) -> sharing.Result:
         session = self.session
         best, content, path = session.best_layouts, session.content, session.path
-        return Result(session.as_it_lies, session.review, self.words, best, content, path)
+        return sharing.Result(session.as_it_lies, session.review, self.words, best, content, path)
 
     def action_save(self, to: str) -> None:
         """Save the result beside the table's file; a picture takes a moment, in which the players go on."""
-        if not can_write(FORMS[to]):
+        if not sharing.can_write(sharing.FORMS[to]):
             self.notify(self.say("no-pictures"), severity="error", markup=False)
             return
-        path = self.session.path.with_suffix(f".{FORMS[to].ending}")
-        if FORMS[to].binary:
+        path = self.session.path.with_suffix(f".{sharing.FORMS[to].ending}")
+        if sharing.FORMS[to].binary:
             self.notify(self.say("drawing", path=path.name), timeout=2, markup=False)
         self.app.run_worker(self._save(path, self._result, to))  # the app's: it ends also where this screen is closed
 
-    async def _save(self, path: Path, result: Result, to: str) -> None:
-        for ending, content in (await asyncio.to_thread(written_beside, result, to)).items():
-            told = "written-wide" if ending == WIDE else "written"
+    async def _save(self, path: Path, result: sharing.Result, to: str) -> None:
+        for ending, content in (await asyncio.to_thread(sharing.written_beside, result, to)).items():
+            told = "written-wide" if ending == sharing.WIDE else "written"
             write_and_tell(self, path.with_suffix(f".{ending}"), content, told)
 
     def action_blank(self) -> None:
         """Save a blank score sheet to print."""
         blank = blank_sheet(self.session.game, self.words)
         write_and_tell(self, self.session.path.with_name(self.say("blank-name")), blank.encode())
-
-    def action_close(self) -> None:
-        """Go back to the table."""
-        self.dismiss()
 
 
 def _plain(part: RenderableType) -> Bulleted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -13,11 +14,10 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.games import desk_ids, rivalry
+from companion.present.line_breaks import cut, cut_in_front
 from companion.rivalry import files_with, games_in
 from companion.screens.base import COMMON, LIST, Modal, WordedScreen
-from companion.screens.shelf_rows import row
 from companion.shelf import LAST_GAME, matches
-from companion.widgets.cut import cut_in_front
 from companion.widgets.footer import KeysFooter
 from companion.words import game_name, words_for
 from scoring.characters import unshowable
@@ -31,7 +31,32 @@ if TYPE_CHECKING:
 
     from companion.journal import Entry
     from companion.shelf import Match, Shelf
+    from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
+
+LEAST: Final = 8
+"""Columns of the names that are kept at least."""
+BESIDE_A_DAY: Final = 32
+"""Columns of the names below which the day goes first."""
+
+
+def row(entry: Entry, names: str, say: Locale, width: int) -> str:
+    """Return the row of a game in so many columns: when it was opened goes first, then ends of names, then the day."""
+    day, opened = entry.played or entry.opened[:10], entry.opened[:16].replace("T", " ")
+
+    def told(names: str) -> str:
+        return say("shelf.won" if entry.winners else "shelf.game", names=names, winners=entry.winners)
+
+    def dated(names: str) -> str:
+        return say("shelf.dated", day=day, game=told(names))
+
+    whole = say("shelf.opened", game=dated(names), opened=opened)
+    if cell_len(whole) <= width:
+        return whole
+    room = width - cell_len(dated(""))
+    if room >= min(cell_len(names), BESIDE_A_DAY):
+        return dated(cut(names, room))
+    return told(cut(names, max(width - cell_len(told("")), LEAST)))
 
 
 AROUND: Final = 5
@@ -44,9 +69,7 @@ BESIDE: Final = 2
 class ShelfScreen(WordedScreen):
     """A list of everything that can be opened."""
 
-    DEFAULT_CSS = """
-    ShelfScreen OptionList { text-wrap: nowrap; text-overflow: ellipsis; }
-    """
+    DEFAULT_CSS = "ShelfScreen OptionList { text-wrap: nowrap; text-overflow: ellipsis; }"
     help_topic = "shelf"
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
@@ -203,7 +226,7 @@ class ShelfScreen(WordedScreen):
         if len(desk_ids()) == 1:
             self.app.set_up(*desk_ids())
             return
-        from companion.screens.games import GamesScreen
+        from companion.screens.conflict import GamesScreen
 
         last = self.shelf.journal.kept(LAST_GAME) or next((entry.game for entry in self._listed), "")
         self.app.push_screen(GamesScreen(self.words, last), self.app.set_up)

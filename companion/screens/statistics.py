@@ -13,10 +13,9 @@ from textual.containers import ScrollableContainer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.present.line_breaks import Bulleted
-from companion.screens.base import COMMON, LIST, WordedScreen
+from companion.present.line_breaks import Bulleted, cut
+from companion.screens.base import COMMON, LIST, SCROLL, WordedScreen
 from companion.screens.saving import write_and_tell
-from companion.widgets.cut import cut
 from companion.widgets.footer import KeysFooter
 from scoring.characters import harmless
 from scoring.phrase import Phrase, phrase
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from companion.statistics.games import Statistics
-    from companion.statistics.glance import Glance
+    from companion.statistics.index import Glance
     from companion.words.phrasebook import Phrasebook
 
 AROUND: Final = 5
@@ -108,26 +107,25 @@ class StatisticsScreen(CountingScreen):
     @work
     async def _count(self) -> None:
         """List what was counted before, as long as it holds, then read the index, and count what is new."""
-        from companion.statistics.glance import files_now, glance_of, keep_glance, kept_glance
-        from companion.statistics.index import StoppedError, files_on, statistics
+        from companion.statistics import index
 
         places = self.app.shelf.places
 
         def counted() -> tuple[str, Statistics]:
-            return files_now(places), statistics(files_on(places), places.data, self.telling)
+            return index.files_now(places), index.statistics(index.files_on(places), places.data, self.telling)
 
         if self.found is None:
-            self.glance = await asyncio.to_thread(kept_glance, places)
+            self.glance = await asyncio.to_thread(index.kept_glance, places)
             self._fill()
-            with suppress(StoppedError):
+            with suppress(index.StoppedError):
                 files, found = await asyncio.to_thread(counted)
                 self.found = found
                 if self.glance is None:
-                    keep_glance(places, glance_of(found), files)
+                    index.keep_glance(places, index.glance_of(found), files)
         self.progress = None
         if self.found is not None and self.is_running:
             if self.glance is None:
-                self.glance = glance_of(self.found)
+                self.glance = index.glance_of(self.found)
                 self._fill()
             self._open(self._wanted)
 
@@ -191,10 +189,6 @@ class StatisticsScreen(CountingScreen):
             self._unfolded = not self._unfolded
             self._fill(wanted)
 
-    def action_close(self) -> None:
-        """Go back to the shelf."""
-        self.dismiss()
-
 
 class PageScreen(CountingScreen):
     """A page that scrolls."""
@@ -202,8 +196,7 @@ class PageScreen(CountingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *COMMON,
         Binding("escape,q", "close", "key.close"),
-        Binding("down,j", "scroll(1)", "key.down", show=False),
-        Binding("up,k", "scroll(-1)", "key.up", show=False),
+        *SCROLL,
         Binding("pagedown,space", "page(1)", "key.down", show=False),
         Binding("pageup", "page(-1)", "key.up", show=False),
     ]
@@ -240,18 +233,10 @@ class PageScreen(CountingScreen):
         """Yield the title, then what the page says, in so many columns."""
         raise NotImplementedError
 
-    def action_scroll(self, down: int) -> None:
-        """Scroll a line."""
-        self.query_one("#page").scroll_relative(y=down, animate=False)
-
     def action_page(self, down: int) -> None:
         """Scroll a page."""
         page = self.query_one("#page")
         page.scroll_relative(y=down * page.size.height, animate=False)
-
-    def action_close(self) -> None:
-        """Go back to the list."""
-        self.dismiss()
 
 
 class PersonScreen(PageScreen):
@@ -322,7 +307,7 @@ class YearScreen(PageScreen):
         self.app.run_worker(self._draw())  # the app's: it ends also where this screen is closed
 
     async def _draw(self) -> None:
-        from companion.statistics.pictures import ENDINGS, drawn
+        from companion.present.picture.year import ENDINGS, drawn
         from companion.statistics.year import year_of
 
         dark, year = self.app.current_theme.dark, year_of(self.found, self.year)

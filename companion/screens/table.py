@@ -18,8 +18,7 @@ from companion.screens.base import COMMON, PHONES, WordedScreen
 from companion.screens.clock import ClockLine
 from companion.screens.desk import Tabletop
 from companion.screens.saving import Saving
-from companion.screens.stating import asked_for, counted
-from companion.screens.status import about_row
+from companion.screens.status import about_row, asked_for, counted
 from companion.table_service import APP
 from companion.widgets.account import Account
 from companion.widgets.bars import LegendLine, PlayerTabs

@@ -14,12 +14,12 @@ from companion.present import person as present_person
 from companion.present import statistics as present
 from companion.present import year as present_year
 from companion.present.bgstats import plays
+from companion.present.picture.year import ENDINGS, drawn
 from companion.sharing import Result
 from companion.shelf import Places
 from companion.statistics.games import Statistics
 from companion.statistics.index import StoppedError, count_lost, files_in, files_on, statistics
 from companion.statistics.person import page_of
-from companion.statistics.pictures import ENDINGS, drawn
 from companion.statistics.year import year_of
 from companion.streams import did_you_mean, fail, say_aside, show, thinking, write, write_data
 from scoring.fields import nearest

@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from companion.present.account_rows import OTHERWISE, REMARKS, ZEROS, Row, Teller
 from companion.widgets.legend import Key, Legend
-from companion.widgets.localized import Localized
+from companion.widgets.localized import Localized, style_beside
 from companion.widgets.row_layout import Line, RowLayout, grow_scrollbar
 
 if TYPE_CHECKING:
@@ -60,26 +60,7 @@ class Account(Localized, ScrollView, can_focus=True, inherit_bindings=False):
         "account--unchecked",
         "account--cursor",
     }
-    DEFAULT_CSS = """
-    Account {
-        background: $background; overflow-x: hidden; overflow-y: scroll; height: 1fr; min-height: 6;
-        .account--total { text-style: bold; color: $text; background: $surface; }
-        .account--line { color: $text; }
-        .account--part { color: $text; }
-        .account--zero { color: $text-muted; }
-        .account--working { color: $text-muted; }
-        .account--fault { color: $text-error; text-style: bold; }
-        .account--question { color: $text-warning; }
-        .account--warning { color: $text-accent; }
-        .account--near { color: $text-success; }
-        .account--otherwise { color: $text-accent; }
-        .account--zeros { color: $text-muted; }
-        .account--fair { color: $text-muted; }
-        .account--unchecked { color: $text-muted; text-style: italic; }
-        .account--cursor { background: $surface; }
-        &:focus .account--cursor { background: $primary 40%; color: $text; text-style: bold; }
-    }
-    """
+    DEFAULT_CSS = style_beside(__file__)
 
     @dataclass
     class Pointed(Message):

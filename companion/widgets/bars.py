@@ -19,7 +19,7 @@ from textual.widgets import Static
 
 from companion.present.account import signed
 from companion.widgets.legend import presses, printed, range_of, unfolded
-from companion.widgets.localized import Localized
+from companion.widgets.localized import Localized, style_beside
 
 if TYPE_CHECKING:
     from companion.widgets.legend import Key, Legend
@@ -63,14 +63,7 @@ class Tab(NamedTuple):
 class PlayerTabs(Localized, Widget):
     """The players with their places and totals; a click chooses one."""
 
-    DEFAULT_CSS = """
-    PlayerTabs {
-        height: 1; background: $panel; color: $text; width: 1fr;
-        .tabs--chosen { background: $primary; color: $text; text-style: bold; }
-        .tabs--leader { color: $text-primary; text-style: bold; }
-        .tabs--quiet { color: $text-muted; }
-    }
-    """
+    DEFAULT_CSS = style_beside(__file__)
     COMPONENT_CLASSES: ClassVar[set[str]] = {"tabs--chosen", "tabs--leader", "tabs--quiet"}
 
     @dataclass

@@ -18,7 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from companion.widgets.drawing import Drawing, Frames, Piece
-from companion.widgets.localized import Localized
+from companion.widgets.localized import Localized, style_beside
 
 if TYPE_CHECKING:
     from companion.words.localization import Locale
@@ -74,30 +74,7 @@ class BoardView(Localized, ScrollView, can_focus=True, inherit_bindings=False):
         Binding("end", "corner(-1)", "key.last", show=False),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{role}" for role in ROLES}
-    DEFAULT_CSS = """
-    BoardView {
-        background: $background; width: auto; height: auto; max-height: 100%; max-width: 100%;
-        .board--head { color: $text-muted; }
-        .board--gap { color: $text-muted; }
-        .board--space { background: $surface; color: $text-muted; }
-        .board--typed { background: $panel; color: $text; text-style: bold; }
-        .board--cursor { color: $text-muted; text-style: bold; }
-        .board--held { color: $accent; text-style: bold; }
-        .board--lit { color: $warning; text-style: bold; }
-        .board--lit-floor { background: $primary 40%; color: $text; text-style: bold; }
-        .board--wall, .board--strong { color: $text; text-style: bold; }
-        .board--none { background: $background; }
-        .board--gallery, .board--floor { background: $primary 40%; color: $text; }
-        .board--fits { background: $success 30%; color: $text; text-style: bold; }
-        .board--no { background: $surface; color: $text-error; }
-        .board--ornament { color: $foreground; }
-        .board--card { background: $panel; color: $text; }
-        .board--last { background: $primary 40%; color: $text; text-style: bold; }
-        .board--free { background: $background; color: $text-success; }
-        .board--here { color: $text-primary; text-style: bold; }
-        &:focus .board--cursor { color: $accent; }
-    }
-    """
+    DEFAULT_CSS = style_beside(__file__)
 
     @dataclass
     class Pointed(Message):
@@ -210,14 +187,8 @@ class BoardView(Localized, ScrollView, can_focus=True, inherit_bindings=False):
         self.call_after_refresh(self._show_around, box)
 
     def _show_around(self, box: Region) -> None:
-        around = next(
-            (
-                ancestor
-                for ancestor in self.ancestors
-                if isinstance(ancestor, Widget) and ancestor.allow_vertical_scroll
-            ),
-            None,
-        )
+        scrolling = (one for one in self.ancestors if isinstance(one, Widget) and one.allow_vertical_scroll)
+        around = next(scrolling, None)
         if around:
             place = self.region.offset - self.scroll_offset - around.content_region.offset + around.scroll_offset
             around.scroll_to_region(box.translate(place), animate=False)

@@ -10,9 +10,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from companion.widgets.form import Marked
 from companion.widgets.legend import Key, Legend
 from companion.widgets.localized import Asked, Offer
-from companion.widgets.marked import Marked
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:

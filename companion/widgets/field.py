@@ -11,9 +11,9 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
+from companion.widgets.form import Marked
 from companion.widgets.legend import Key, Legend, unaccented_key
 from companion.widgets.localized import Change, Edited, LegendChanged, Refused
-from companion.widgets.marked import Marked
 from scoring.breakdown import total_of
 from scoring.fields import LARGEST_NUMBER
 from scoring.table import SomeTable
@@ -68,10 +68,10 @@ class Field(Marked, Generic[SomeTable], can_focus=True):
     CARET: ClassVar[str] = "▏"
     """What follows the value where the next key goes; nothing where the value marks that itself."""
 
-    def __init__(self, words: Phrasebook, topic: str, bindings: Iterable[BindingType] = ()) -> None:
-        """Make a field named, explained and found by `topic`, with keys besides those of its class."""
-        super().__init__(words, id=topic, bindings=bindings)
-        self.help_topic = topic
+    def __init__(self, words: Phrasebook, topic: str = "", bindings: Iterable[BindingType] = ()) -> None:
+        """Make a field named, explained and found by `topic`, else that of its class, with keys besides its own."""
+        self.help_topic = topic or self.help_topic
+        super().__init__(words, id=self.help_topic, bindings=bindings)
         self.table: SomeTable | None = None
         self.seat = 0
         self._shown: str | None = None

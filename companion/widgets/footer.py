@@ -12,6 +12,8 @@ from textual import events
 from textual.strip import Strip
 from textual.widget import Widget
 
+from companion.widgets.localized import style_beside
+
 MOST_USEFUL: Final = (
     "command_palette",
     "app.help",
@@ -58,15 +60,7 @@ class FooterKey(NamedTuple):
 class KeysFooter(Widget):
     """The keys that fit; no key is cut, and those without room stand in the palette. A click presses one."""
 
-    DEFAULT_CSS = """
-    KeysFooter {
-        dock: bottom; height: 1; color: $footer-foreground; background: $footer-background;
-        .footer--key { color: $text-primary; background: $footer-key-background; text-style: bold; }
-        .footer--name { color: $footer-description-foreground; background: $footer-description-background; }
-        .footer--under { background: $block-hover-background; }
-        &:hover { pointer: pointer; }
-    }
-    """
+    DEFAULT_CSS = style_beside(__file__)
     COMPONENT_CLASSES: ClassVar[set[str]] = {"footer--key", "footer--name", "footer--under"}
 
     def __init__(self) -> None:

@@ -1,15 +1,16 @@
-"""What all widgets and screens share: the words, their help, the app, and the changes they ask for."""
+"""What all widgets and screens share: the words, their help, their keys, the app, and the changes they ask for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
-from textual.binding import BindingType
+from textual.binding import Binding, BindingsMap, BindingType
+from textual.dom import DOMNode
 from textual.message import Message
 
-from companion.widgets.bindings import add_bindings, speak_bindings
 from companion.widgets.legend import in_short
 from companion.words.localization import Locale
 from scoring.table import AnyTable
@@ -21,8 +22,35 @@ if TYPE_CHECKING:
     from companion.widgets.legend import Legend
     from companion.words.phrasebook import Phrasebook
     from scoring.phrase import Phrase
+
 else:
     Widget = object  # what it is mixed into is a widget; only the type checker has to know
+
+
+def add_bindings(node: DOMNode, bindings: Iterable[BindingType]) -> None:
+    """Give one node keys besides those of its class: behind them, or in place of those that are the same."""
+    own = node._bindings.key_to_bindings  # noqa: SLF001 (Textual offers no public way)
+    own.update(BindingsMap(bindings).key_to_bindings)
+
+
+def speak_bindings(node: DOMNode, say: Locale) -> None:
+    """Word the descriptions of a node's own bindings, which are written as keys of wordings.
+
+    What is too short to stand alone has a full name besides, which becomes the tooltip. The key of the wording becomes
+    the id.
+    """
+    bindings = node._bindings.key_to_bindings  # noqa: SLF001 (as above)
+    for key, several in bindings.items():
+        bindings[key] = [
+            _worded(binding, say) if binding.description.startswith("key.") else binding for binding in several
+        ]
+
+
+def _worded(binding: Binding, say: Locale) -> Binding:
+    full = f"full-{binding.description}"
+    tooltip = say(full) if f"app.{full}" in say.words.phrases else say(binding.description)
+    return replace(binding, description=say(binding.description), tooltip=tooltip, id=binding.description)
+
 
 Answer = TypeVar("Answer")
 Change: TypeAlias = Callable[[Any, int], AnyTable]
@@ -34,6 +62,11 @@ class Edited(Message):
     """Something was entered: the screen applies the change to its current table."""
 
     change: Change
+
+
+def style_beside(file: str) -> str:
+    """Return the style that stands beside a module: `board.tcss` beside `board.py`."""
+    return Path(file).with_suffix(".tcss").read_text("utf-8")
 
 
 class LegendChanged(Message):

@@ -14,6 +14,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from companion.widgets.localized import style_beside
+
 if TYPE_CHECKING:
     from textual import events
 
@@ -45,14 +47,7 @@ class OtherBoards(Widget):
     """The boards of the other players, in spaces of as many characters as there is room for."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"others--name", "others--space", "others--gallery"}
-    DEFAULT_CSS = """
-    OtherBoards {
-        height: auto; width: auto; background: $background;
-        .others--name { color: $text-muted; }
-        .others--space { background: $surface; color: $text-muted; }
-        .others--gallery { background: $primary 40%; color: $text-muted; }
-    }
-    """
+    DEFAULT_CSS = style_beside(__file__)
 
     @dataclass
     class Chosen(Message):

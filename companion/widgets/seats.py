@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic
 from textual.binding import Binding, BindingType
 
 from companion.widgets.field import Field
+from companion.widgets.form import Listed
 from companion.widgets.legend import Key, Legend
 from companion.widgets.localized import Asked, Change, Offer
-from companion.widgets.marked import Listed
 from scoring.names import folded, name_trouble
 from scoring.phrase import Phrase
 from scoring.table import AnyTable, SomeTable

@@ -1,4 +1,4 @@
-"""The status line: one sentence about what is pointed at, and for a moment why a key did nothing."""
+"""How a game stands, above its board; and the status line: what is pointed at, or why a key did nothing."""
 
 from __future__ import annotations
 
@@ -8,10 +8,34 @@ from typing import TYPE_CHECKING, Final
 from textual.content import Content
 from textual.widgets import Static
 
+from companion.widgets.localized import Localized
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from textual.timer import Timer
+
+    from companion.words.phrasebook import Phrasebook
+
+
+class Heading(Localized, Static):
+    """A few sentences, drawn when they are others; out of sight while there is nothing to say."""
+
+    DEFAULT_CSS = "Heading { height: auto; padding: 0 1; color: $text; background: $boost; }"
+
+    def __init__(self, words: Phrasebook) -> None:
+        """Begin with nothing to say."""
+        super().__init__(words, "", id="standing", markup=False)
+        self.display = False
+        self._told = ""
+
+    def tell(self, told: str) -> None:
+        """Say this."""
+        self.display = bool(told)
+        if told and told != self._told:
+            self._told = told
+            self.update(Content(told))
+
 
 FLASH: Final = 1.5
 """Seconds for which it is shown why a key did nothing."""

@@ -10,8 +10,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from companion.widgets.form import Listed
 from companion.widgets.legend import Key, Legend
-from companion.widgets.marked import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -1,4 +1,4 @@
-"""One line of what can be looked at, one after the other: the one looked at stands out, a click turns to another."""
+"""What stands above some views: the one looked at, a click turns to another; and sentences that keep their place."""
 
 from __future__ import annotations
 
@@ -8,21 +8,41 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
+from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
+from textual.widgets import Static
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from textual import events
+    from textual.geometry import Size
+
+
+class SteadyLines(Static):
+    """Sentences that keep all lines that any of them took on a screen as wide, and those that `longest` will take."""
+
+    def __init__(self, widget_id: str) -> None:
+        """Say nothing yet, on one line."""
+        super().__init__("", id=widget_id, markup=False)
+        self.longest = ""
+        self._kept = (0, 0)
+        """For which width so many lines are kept."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return so many lines."""
+        kept_width, kept = self._kept
+        now = super().get_content_height(container, viewport, width)
+        coming = Content(self.longest).get_height(self.styles.get_rules(), width) if width else 0
+        self._kept = width, max(now, coming, kept if width == kept_width else 0)
+        return self._kept[1]
 
 
 class Views(Widget):
     """Names in a row, by id."""
 
-    DEFAULT_CSS = """
-    Views { height: 1; background: $panel; color: $text; width: 1fr; }
-    """
+    DEFAULT_CSS = "Views { height: 1; background: $panel; color: $text; width: 1fr; }"
 
     @dataclass
     class Chosen(Message):

@@ -11,8 +11,7 @@ from textual.widgets import OptionList
 
 from companion.app import CompanionApp
 from companion.games.artline.objection import ObjectionScreen
-from companion.games.artline.place_picker import PlacePicker
-from companion.games.artline.turn import TurnScreen
+from companion.games.artline.turn import PlacePicker, TurnScreen
 from companion.games.artline.turns import TurnsScreen
 from tests.app.artline_game import (
     BEGIN,

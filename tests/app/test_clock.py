@@ -7,9 +7,8 @@ from typing import Any, Final
 import pytest
 
 from companion.app import CompanionApp
-from companion.screens.clock import ClockLine
+from companion.screens.clock import ClockLine, TurnClock
 from companion.screens.settings import SettingsScreen
-from companion.turn_clock import TurnClock
 from companion.widgets.choice import Choice
 from scoring import example
 from tests.app.desk import Desk, shown, table_screen, type_keys

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from companion.app import CompanionApp
-from companion.games.musee.gains import LeftToGain
+from companion.games.musee.fields import LeftToGain
 from companion.screens.fair import FAIR, HINT
 from companion.screens.settings import SettingsScreen
 from companion.screens.table import TableScreen

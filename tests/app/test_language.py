@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from companion.app import CompanionApp
-from companion.games.museum.setup import MuseumChoices
+from companion.games.museum.settings import MuseumChoices
 from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen
 from companion.screens.shelf import ShelfScreen

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.musee.setup import SETUP
+from companion.games.musee.settings import SETUP
 from companion.journal import Entry, Journal
 from companion.screens.shelf import ShelfScreen
 from companion.shelf import Shelf, matches

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.app import CompanionApp
-from companion.screens.games import GamesScreen
+from companion.screens.conflict import GamesScreen
 from companion.screens.help import HelpScreen
 from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen

@@ -11,7 +11,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from companion.app import CompanionApp
-from companion.games.museum.inks import OBJECTS, inks
+from companion.games.museum.faces import OBJECTS, inks
 from companion.games.museum.letters import letters
 from companion.widgets.others import OtherBoards
 from companion.words import languages

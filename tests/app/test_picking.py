@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Input, OptionList, Static
 
-from companion.games.museum.draft import Draft
-from companion.games.museum.patron_list import card_of, remembered, worth_remembering
+from companion.games.museum.draft import Draft, card_of, remembered, worth_remembering
 from companion.screens.ask import AskScreen, fitting, meant
 from companion.screens.setup import OfferedNames, SetupScreen
 from companion.widgets.localized import Offer

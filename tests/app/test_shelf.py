@@ -9,8 +9,7 @@ from textual.widgets import Input, OptionList, Static
 
 from companion.journal import Entry
 from companion.screens.conflict import ProblemsScreen
-from companion.screens.shelf import ShelfScreen
-from companion.screens.shelf_rows import row
+from companion.screens.shelf import ShelfScreen, row
 from companion.words import languages, phrasebook
 from companion.words.localization import Locale
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys

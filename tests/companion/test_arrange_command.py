@@ -14,8 +14,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion import arranging, opening
+from companion.arranging import SearchView
 from companion.cli import app
-from companion.present.progress import SearchView
 from companion.words import languages, phrasebook
 from scoring import example, tablefile
 from scoring.arrangement import Progress

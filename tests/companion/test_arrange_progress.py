@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from companion.present.progress import SearchView
+from companion.arranging import SearchView
 from companion.streams import thinking
 from companion.words import phrasebook
 from scoring import tablefile

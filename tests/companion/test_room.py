@@ -8,7 +8,7 @@ from rich.console import Console, ConsoleOptions
 from rich.measure import Measurement
 from rich.text import Text
 
-from companion.present.room import Fitting
+from companion.present.line_breaks import Fitting
 
 
 class Drawing(Text):

@@ -15,8 +15,16 @@ from companion.shelf import Places
 from companion.statistics import command
 from companion.statistics import index as counted
 from companion.statistics.games import Statistics
-from companion.statistics.glance import Glance, files_now, glance_of, keep_glance, kept_glance
-from companion.statistics.index import count_lost, files_on, statistics
+from companion.statistics.index import (
+    Glance,
+    count_lost,
+    files_now,
+    files_on,
+    glance_of,
+    keep_glance,
+    kept_glance,
+    statistics,
+)
 from companion.statistics.year import year_of
 from companion.words import languages
 from scoring import example

@@ -13,7 +13,7 @@ from scoring.games import game
 from scoring.games.museum.counting.museum import Museum, museum_of
 from scoring.games.museum.printed import CIVILISATIONS, DOMAINS
 from scoring.games.museum.remarks.why import why
-from scoring.games.museum.remarks.why.apart import apart, joining
+from scoring.games.museum.remarks.why.cards import apart, joining
 from scoring.games.museum.table import Table, edit
 from scoring.games.museum.table.cards import Card
 

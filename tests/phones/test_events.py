@@ -8,7 +8,7 @@ import pytest
 from starlette.requests import Request
 
 from companion.phones import static_files, streams
-from companion.phones.language import language_of
+from companion.phones.guard import language_of
 from companion.phones.limits import STREAMS
 from tests.phones.served import Served
 

@@ -13,9 +13,10 @@ from typing import Final
 import pytest
 
 from companion.games.musee.inks import INKS
-from companion.games.museum.inks import inks
+from companion.games.museum.faces import inks
 from companion.journal import Journal
-from companion.phones import pages, static_files
+from companion.phones import static_files
+from companion.phones.pages import ending, rulebook, seat
 from companion.phones.view import Right, View
 from companion.table_service import TableService
 from companion.words import languages, words_for
@@ -97,16 +98,16 @@ def test_no_page_has_a_style_or_a_script_of_its_own(tmp_path: Path, name: str) -
         readings = other_readings(session.game, session.table, most=4)
         seats = range(len(session.table.players))
         shown = [
-            pages.seats(view),
-            pages.middle(view),
-            pages.end(view),
+            ending.seats(view),
+            ending.middle(view),
+            ending.end(view),
             *(
-                [pages.review(view, session.game.hindsight(session.table))]
+                [ending.review(view, session.game.hindsight(session.table))]
                 if session.game.hindsight and seats[1:]
                 else ()
             ),
-            pages.rulings(view, readings),
-            *(pages.seat(view, n) for n in seats),
+            rulebook.rulings(view, readings),
+            *(seat.seat(view, n) for n in seats),
         ]
         for page in shown:
             assert re.findall(r"\s(?:style|on\w+)=|<style", page) == []
@@ -115,7 +116,7 @@ def test_no_page_has_a_style_or_a_script_of_its_own(tmp_path: Path, name: str) -
 
 def test_a_first_visit_is_light(view: View) -> None:
     """A full Museum with two expansions, its style, its scripts and its icon."""
-    page = pages.seat(view, 0)
+    page = seat.seat(view, 0)
     loaded = {path for path in static_files.contents() if path in page}
     assert {Path(path).name for path in loaded} == {"icon.svg", "keys-cards.js", "phone.css", "phone.js"}
     assert len(page.encode()) + sum(len(static_files.contents()[path][0]) for path in loaded) < FIRST_VISIT
@@ -123,7 +124,7 @@ def test_a_first_visit_is_light(view: View) -> None:
 
 def test_a_question_leads_to_a_part_of_the_page(view: View) -> None:
     """The values not read off lead to the board, the points of a level to the Patron."""
-    page = pages.fragment(view, 0)
+    page = seat.fragment(view, 0)
     there = dict.fromkeys(re.findall(r'data-goto="([^"]+)"', page))
     assert there
     assert [part for part in there if f'id="{part}"' not in page] == []
@@ -131,7 +132,7 @@ def test_a_question_leads_to_a_part_of_the_page(view: View) -> None:
 
 def test_whoever_only_looks_has_no_keys(view: View) -> None:
     """Neither keys of a card nor a field that takes anything."""
-    page = pages.seat(replace(view, right=Right.LOOK), 0)
+    page = seat.seat(replace(view, right=Right.LOOK), 0)
     assert 'id="pad"' not in page
     fields = re.findall(r"<(?:fieldset|button class=\"cell|input type=\"checkbox\" id=\"e)[^>]*>", page)
     assert fields
@@ -141,8 +142,8 @@ def test_whoever_only_looks_has_no_keys(view: View) -> None:
 def test_fair_mode_keeps_back_what_was_close(tmp_path: Path) -> None:
     """Two Greek cards apart from three: what linking them would earn is said only where the table allows it."""
     text = FULL.replace('game = "museum"', 'game = "museum"\nover = false')
-    shown = ["Near:" in pages.fragment(view, 0) for view in _views(tmp_path, text)]
-    kept = ["Near:" in pages.fragment(view, 0) for view in _views(tmp_path, text.replace("over", "fair = true\nover"))]
+    shown = ["Near:" in seat.fragment(view, 0) for view in _views(tmp_path, text)]
+    kept = ["Near:" in seat.fragment(view, 0) for view in _views(tmp_path, text.replace("over", "fair = true\nover"))]
     assert (shown, kept) == ([True], [False])
 
 
@@ -161,13 +162,14 @@ class Missing:
 
 sys.meta_path.insert(0, Missing())
 from companion.journal import Journal
-from companion.phones import pages, static_files
+from companion.phones import static_files
+from companion.phones.pages import ending, rulebook, seat
 from companion.phones.view import Right, View
 from companion.table_service import TableService
 service = TableService.open(Path({str(file)!r}), Journal(Path({str(tmp_path / "shelf.sqlite3")!r})))
 view = View(service, "fr", Right.PLAY, "/t/K/", "http://192.0.2.7/t/K/", static_files.paths())
-print(len([pages.seats(view), pages.seat(view, 0), pages.middle(view), pages.end(view), pages.rules(view, "prestige"),
-           pages.rule(view, "museum.patron"), pages.why(view, 0, "museum.domain")]))
+print(len([ending.seats(view), seat.seat(view, 0), ending.middle(view), ending.end(view),
+           rulebook.rules(view, "prestige"), rulebook.rule(view, "museum.patron"), seat.why(view, 0, "museum.domain")]))
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.stdout, done.stderr) == ("7\n", "")
@@ -176,9 +178,9 @@ print(len([pages.seats(view), pages.seat(view, 0), pages.middle(view), pages.end
 def test_where_the_lowest_wins_nothing_is_called_points(tmp_path: Path) -> None:
     """The rulebook's game that ends with the pile: cards left in hand are told as such, and have no bars."""
     for view in _views(tmp_path, example("pile-runs-out")):
-        assert "point" not in re.sub(r"<[^>]*>", "", pages.seats(view))
-        assert pages.seats(view).count("Cards left in hand: ") == len(view.service.session.table.players)
-        assert 'class="bar"' not in pages.end(view)
+        assert "point" not in re.sub(r"<[^>]*>", "", ending.seats(view))
+        assert ending.seats(view).count("Cards left in hand: ") == len(view.service.session.table.players)
+        assert 'class="bar"' not in ending.end(view)
     for view in _views(tmp_path, example("vincent")):
-        assert "99 points" in pages.seats(view)
-        assert 'class="bar"' in pages.end(view)
+        assert "99 points" in ending.seats(view)
+        assert 'class="bar"' in ending.end(view)

@@ -58,15 +58,15 @@ def test_the_page_is_kept_as_a_file(ended: Served) -> None:
 
 def test_the_picture_is_made_once(ended: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A PNG where it can be drawn, else an SVG; anew once the result is another."""
-    from companion.phones import share
+    from companion.phones import routes
 
     made: list[str] = []
 
-    def written(_result: object, form: str) -> bytes:
+    def written(_result: object, form: str) -> dict[str, bytes]:
         made.append(form)
-        return b"drawn"
+        return {form: b"drawn"}
 
-    monkeypatch.setattr(share, "_written", written)
+    monkeypatch.setattr(routes, "written_beside", written)
     png = ended.look.ask("share/picture")
     assert (png.text, png.headers["content-type"]) == ("drawn", "image/png")
     assert png.headers["content-disposition"] == 'attachment; filename="museum.png"'

@@ -33,7 +33,7 @@ import pytest
 
 from companion.commands_at_table import CARD, TURN, Command, changed, command_of, now
 from companion.journal import Edited, Journal
-from companion.journal.edits import EDITS_KEPT
+from companion.journal.steps import EDITS_KEPT
 from companion.phones.network import HERE
 from companion.phones.server import PhoneServer, Settings
 from companion.phones.view import Right

@@ -41,9 +41,7 @@ class MuseumMap(BoardView):
         Binding("backspace,delete", "undo_instead", "key.artline-undo-instead", show=False),
     ]
 
-    DEFAULT_CSS = """
-    MuseumMap { width: 1fr; height: 1fr; scrollbar-size: 1 1; }
-    """
+    DEFAULT_CSS = "MuseumMap { width: 1fr; height: 1fr; scrollbar-size: 1 1; }"
 
     @dataclass
     class Chosen(Message):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
-from companion.games.artline.settings import SETTINGS
-from companion.games.artline.setup import SETUP
+from companion.games.artline.settings import SETTINGS, SETUP
 from companion.games.artline.status import IN_PARTS
 from companion.games.artline.undo_steps import difference
 from companion.screens.desk import Desk, Tabletop
@@ -43,27 +43,6 @@ DESK: Final = Desk(
         Binding("escape", "step_back", "key.back-to-museum", show=False),
     ),
     footer={"account": {"rulings": True, "app.rules": True, "undo": False, "play('object')": False}},
-    css="""
-    TableScreen.artline #left { width: 1fr; max-width: 100%; }
-    TableScreen.artline.-wide #right { width: 27; }
-    TableScreen.artline.-wide.-high #status { height: 2; }
-    TableScreen.artline.-narrow #desk { scrollbar-size: 1 1; }
-    TableScreen.artline.-narrow #left { height: 100%; }
-    TableScreen.artline.-narrow #right { height: auto; }
-    TableScreen.artline.-narrow Ledger { height: 12; }
-    TableScreen.artline.-narrow #status { height: 3; }
-    TableScreen.artline.-narrow LegendLine { min-height: 1; max-height: 2; }
-    TableScreen.artline.-low LegendLine { min-height: 1; max-height: 1; }
-    TableScreen.artline Heading.fault { background: $error; }
-    TableScreen.artline.-low Heading { max-height: 3; }
-    TableScreen.artline.-low MuseumMap { scrollbar-size: 0 0; }
-    TableScreen.artline.-wide.-stacked #desk { layout: vertical; }
-    TableScreen.artline.-wide.-stacked #left { height: auto; max-height: 75%; padding: 0; }
-    TableScreen.artline.-wide.-stacked MuseumMap { height: auto; }
-    TableScreen.artline.-wide.-stacked #right { layout: horizontal; width: 1fr; height: 1fr; min-height: 4; }
-    TableScreen.artline.-wide.-stacked #right Account { width: 1fr; height: 1fr; max-height: 100%; }
-    TableScreen.artline.-wide.-stacked Ledger { width: 1fr; }
-    TableScreen.artline Account { height: auto; max-height: 50%; }
-    """,
+    css=Path(__file__).with_name("desk.tcss").read_text("utf-8"),
     shared_board=True,
 )

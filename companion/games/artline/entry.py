@@ -30,9 +30,7 @@ class Entry(Localized, Input):
         Binding("escape", "back_to_map", "key.back-to-museum", show=False),
         Binding("ctrl+w", "screen.leave", "key.leave", show=False),
     ]
-    DEFAULT_CSS = """
-    Entry { background: $surface; padding: 0 1; width: 1fr; }
-    """
+    DEFAULT_CSS = "Entry { background: $surface; padding: 0 1; width: 1fr; }"
 
     class Left(Message):
         """Escape: back to the map, what is typed stays."""

@@ -7,22 +7,7 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.games.artline.drawing import Plan, plan_around
-from companion.present.picture.shapes import (
-    INNER,
-    SMALLEST,
-    Block,
-    Board,
-    Line,
-    Rect,
-    Shape,
-    Text,
-    cut,
-    fitted,
-    lines_of,
-    narrow,
-    stacked,
-    wrapped,
-)
+from companion.present.picture import shapes as draw
 from scoring.games.artline.legality import replayed
 from scoring.games.artline.phrases import quoted
 from scoring.games.artline.places import COLUMN, ROW, Place
@@ -71,17 +56,19 @@ LISTED: Final = 28
 """The room of a letter or number in a list."""
 
 
-def boards(table: Table, words: Phrasebook) -> list[Board]:
+def boards(table: Table, words: Phrasebook) -> list[draw.Board]:
     """Return the one Museum, which is everybody's."""
     position = replayed(table)
     plan = plan_around(position.museum.cards)
     ground = _ground(position, plan, LANDSCAPE)
     return [
-        Board("", _drawn(plan, LANDSCAPE, (*ground, *_ends(position, plan, words), *_cards(position, plan, LANDSCAPE))))
+        draw.Board(
+            "", _drawn(plan, LANDSCAPE, (*ground, *_ends(position, plan, words), *_cards(position, plan, LANDSCAPE)))
+        )
     ]
 
 
-def portraits(table: Table, review: Review, words: Phrasebook) -> list[Board]:
+def portraits(table: Table, review: Review, words: Phrasebook) -> list[draw.Board]:
     """Return it for a phone: Rooms by letters, cards of a wide map by numbers; what these stand for below."""
     del review
     position = replayed(table)
@@ -91,46 +78,46 @@ def portraits(table: Table, review: Review, words: Phrasebook) -> list[Board]:
     rooms = {letter: words.join(map(words.say, quoted(room.themes))) for letter, room in _lettered(position)}
     cards = {} if size.words else {str(n): _called(position, place) for n, place in enumerate(_in_order(position), 1)}
     lists = [_listed(told, colour) for told, colour in ((rooms, "accent"), (cards, "ink")) if told]
-    return [Board("", stacked([_drawn(plan, size, shapes), *lists], 10), shortened=not size.words)]
+    return [draw.Board("", draw.stacked([_drawn(plan, size, shapes), *lists], 10), shortened=not size.words)]
 
 
 def _for_phone(columns: int, *, headed: bool) -> Size:
     """Return how large a map of so many columns is on a phone, with or without letters above them."""
     top = EDGE if headed else 4
     gap = 8 if columns <= NAMED else 3
-    wide = (INNER - EDGE - 4 + gap) / columns - gap
+    wide = (draw.INNER - EDGE - 4 + gap) / columns - gap
     if columns <= NAMED:
-        return Size(min(wide, 150), 78, gap, EDGE, top, SMALLEST, 13.5)
+        return Size(min(wide, 150), 78, gap, EDGE, top, draw.SMALLEST, 13.5)
     return Size(max(wide, LEAST), 26, gap, EDGE, top)
 
 
-def _drawn(plan: Plan, size: Size, shapes: Iterable[Shape]) -> Block:
+def _drawn(plan: Plan, size: Size, shapes: Iterable[draw.Shape]) -> draw.Block:
     x, y = size.corner(Place(plan.left + plan.columns - 1, plan.top + plan.rows - 1), plan)
-    return Block(x + size.wide, y + size.high, tuple(shapes))
+    return draw.Block(x + size.wide, y + size.high, tuple(shapes))
 
 
-def _ground(position: Position, plan: Plan, size: Size) -> Iterator[Shape]:
+def _ground(position: Position, plan: Plan, size: Size) -> Iterator[draw.Shape]:
     """Yield the Rooms, as lines through their cards."""
     for room in position.museum.rooms:
         (x, y), (to_x, to_y) = (size.corner(place, plan) for place in (room.places[0], room.places[-1]))
-        yield Line(x + size.wide / 2, y + size.high / 2, to_x + size.wide / 2, to_y + size.high / 2, "line", 6)
+        yield draw.Line(x + size.wide / 2, y + size.high / 2, to_x + size.wide / 2, to_y + size.high / 2, "line", 6)
 
 
-def _ends(position: Position, plan: Plan, words: Phrasebook) -> Iterator[Shape]:
+def _ends(position: Position, plan: Plan, words: Phrasebook) -> Iterator[draw.Shape]:
     """Yield the themes at the ends of rows and columns."""
     for row in range(plan.rows):
         _, y = LANDSCAPE.corner(Place(plan.left, plan.top + row), plan)
         lines = _themes(position, ROW, plan.top + row, words)
         for n, line in enumerate(lines):
             foot = y + LANDSCAPE.high / 2 + 4 + (n - (len(lines) - 1) / 2) * STEP
-            yield Text(LANDSCAPE.left - 14, foot, line, SIZE, "accent", anchor="end")
+            yield draw.Text(LANDSCAPE.left - 14, foot, line, SIZE, "accent", anchor="end")
     for column in range(plan.columns):
         x, y = LANDSCAPE.corner(Place(plan.left + column, plan.top), plan)
         for n, line in enumerate(reversed(_themes(position, COLUMN, plan.left + column, words))):
-            yield Text(x + LANDSCAPE.wide / 2, y - 10 - n * STEP, line, SIZE, "accent", anchor="middle")
+            yield draw.Text(x + LANDSCAPE.wide / 2, y - 10 - n * STEP, line, SIZE, "accent", anchor="middle")
 
 
-def _letters(position: Position, plan: Plan, size: Size) -> Iterator[Shape]:
+def _letters(position: Position, plan: Plan, size: Size) -> Iterator[draw.Shape]:
     """Yield the letters of Rooms, at the ends of rows and columns: of several the first and the last."""
     ends: dict[tuple[str, int], list[str]] = {}
     for letter, room in _lettered(position):
@@ -139,16 +126,18 @@ def _letters(position: Position, plan: Plan, size: Size) -> Iterator[Shape]:
         told = "–".join(dict.fromkeys((letters[0], letters[-1])))
         if way == ROW:
             _, y = size.corner(Place(plan.left, line), plan)
-            yield fitted(0, y + size.high / 2 + 4, told, EDGE - 2, narrow(SIZE, SMALLEST), colour="accent", bold=True)
+            yield draw.fitted(
+                0, y + size.high / 2 + 4, told, EDGE - 2, draw.narrow(SIZE, draw.SMALLEST), colour="accent", bold=True
+            )
         else:
             x, _ = size.corner(Place(line, plan.top), plan)
             middle = x + size.wide / 2
-            yield fitted(
+            yield draw.fitted(
                 middle,
                 13,
                 told,
                 size.wide + size.gap,
-                narrow(SIZE, SMALLEST),
+                draw.narrow(SIZE, draw.SMALLEST),
                 colour="accent",
                 bold=True,
                 anchor="middle",
@@ -167,14 +156,16 @@ def _in_order(position: Position) -> list[Place]:
     return sorted(position.museum.cards, key=lambda place: (place.down, place.right))
 
 
-def _listed(told: Mapping[str, str], colour: str) -> Block:
+def _listed(told: Mapping[str, str], colour: str) -> draw.Block:
     """Return what letters or numbers on the map stand for, a line each."""
-    return stacked((_line(mark, words, colour) for mark, words in told.items()), 1)
+    return draw.stacked((_line(mark, words, colour) for mark, words in told.items()), 1)
 
 
-def _line(mark: str, words: str, colour: str) -> Block:
-    lines = lines_of(words, INNER - LISTED, SIZE, most=2)
-    return Block(INNER, lines.height, (Text(0, SIZE, mark, SIZE, colour, bold=True), *lines.at(LISTED, 0)))
+def _line(mark: str, words: str, colour: str) -> draw.Block:
+    lines = draw.lines_of(words, draw.INNER - LISTED, SIZE, most=2)
+    return draw.Block(
+        draw.INNER, lines.height, (draw.Text(0, SIZE, mark, SIZE, colour, bold=True), *lines.at(LISTED, 0))
+    )
 
 
 def _themes(position: Position, way: str, number: int, words: Phrasebook) -> list[str]:
@@ -183,12 +174,12 @@ def _themes(position: Position, way: str, number: int, words: Phrasebook) -> lis
     told = [words.join(map(words.say, quoted(room.themes))) for room in rooms]
     width, lines = (LANDSCAPE.left - 14, 4) if way == ROW else (LANDSCAPE.wide, 3)
     if len(told) <= 1:
-        return wrapped("".join(told), width, SIZE, lines)
+        return draw.wrapped("".join(told), width, SIZE, lines)
     shown = told if len(told) <= lines else [*told[: lines - 1], f"{told[lines - 1]} +{len(told) - lines}"]
-    return [cut(line, width, SIZE) for line in shown]
+    return [draw.cut(line, width, SIZE) for line in shown]
 
 
-def _cards(position: Position, plan: Plan, size: Size) -> Iterator[Shape]:
+def _cards(position: Position, plan: Plan, size: Size) -> Iterator[draw.Shape]:
     """Yield every card, with its name and who laid it or with its number; a Gallery is framed."""
     laid = _laid(position)
     galleries = {place for effect in position.log for place in effect.galleries}
@@ -196,18 +187,22 @@ def _cards(position: Position, plan: Plan, size: Size) -> Iterator[Shape]:
         x, y = size.corner(place, plan)
         if place in galleries:
             half = size.gap / 3
-            yield Rect(x - half, y - half, size.wide + 2 * half, size.high + 2 * half, "gallery", radius=7)
-        yield Rect(x, y, size.wide, size.high, "space", "line", 5)
+            yield draw.Rect(x - half, y - half, size.wide + 2 * half, size.high + 2 * half, "gallery", radius=7)
+        yield draw.Rect(x, y, size.wide, size.high, "space", "line", 5)
         if not size.words:
             middle = x + size.wide / 2
-            yield fitted(middle, y + 18, str(number), size.wide, narrow(SIZE, SMALLEST), bold=True, anchor="middle")
+            yield draw.fitted(
+                middle, y + 18, str(number), size.wide, draw.narrow(SIZE, draw.SMALLEST), bold=True, anchor="middle"
+            )
             continue
         room = size.wide - 12
-        for n, line in enumerate(wrapped(_name(position, place), room, size.words, 4, bold=True)):
-            yield Text(x + 6, y + 17 + n * size.step, line, size.words, bold=True)
+        for n, line in enumerate(draw.wrapped(_name(position, place), room, size.words, 4, bold=True)):
+            yield draw.Text(x + 6, y + 17 + n * size.step, line, size.words, bold=True)
         if place in laid:
             foot = y + size.high - 6
-            yield fitted(x + size.wide - 6, foot, laid[place], room, narrow(SMALLEST), colour="muted", anchor="end")
+            yield draw.fitted(
+                x + size.wide - 6, foot, laid[place], room, draw.narrow(draw.SMALLEST), colour="muted", anchor="end"
+            )
 
 
 def _laid(position: Position) -> dict[Place, str]:

@@ -11,19 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 
-from companion.games.artline.drawing import (
-    COMPACT,
-    KINDS,
-    MORE,
-    CompactMap,
-    LabelledMap,
-    LowMap,
-    MapDrawing,
-    Plan,
-    label,
-    plan_around,
-    shortened,
-)
+from companion.games.artline import drawing
 from companion.games.artline.situation import Situation
 from companion.widgets.drawing import Face, Frames, Piece
 from scoring.games.artline.museum import Room
@@ -69,12 +57,16 @@ class MapScene:
         return self.terminal[1] < LOW
 
     @cached_property
-    def kind(self) -> type[MapDrawing] | None:
+    def kind(self) -> type[drawing.MapDrawing] | None:
         """How the map is drawn; None where it has no room unless it is compact."""
-        kinds = (LowMap,) if self.low else next(kinds for least, kinds in KINDS.items() if self.terminal[0] >= least)
+        kinds = (
+            (drawing.LowMap,)
+            if self.low
+            else next(kinds for least, kinds in drawing.KINDS.items() if self.terminal[0] >= least)
+        )
         return next(filter(self._has_room, kinds), None)
 
-    def _has_room(self, kind: type[MapDrawing]) -> bool:
+    def _has_room(self, kind: type[drawing.MapDrawing]) -> bool:
         """Whether the whole map would be in sight."""
         (width, height), (wide, high) = self.terminal, kind.MARGIN
         beside = next(columns for least, columns in BESIDE.items() if width >= least)
@@ -87,11 +79,11 @@ class MapScene:
         return self.kind is None and self.terminal[0] < STACKED
 
     @cached_property
-    def _compact(self) -> type[CompactMap]:
+    def _compact(self) -> type[drawing.CompactMap]:
         """How the map is drawn where it is compact."""
         if self._labelled:
-            return LabelledMap
-        lowest, *taller = COMPACT
+            return drawing.LabelledMap
+        lowest, *taller = drawing.COMPACT
         kinds = [lowest, *(kind for kind in taller if self._has_lines(kind.HIGH))]
         return next((kind for kind in kinds if not self._cuts(kind.HIGH)), kinds[-1])
 
@@ -109,7 +101,7 @@ class MapScene:
         """Whether so many lines are too few for the name of a card on a compact map."""
         cards = self.situation.position.museum.cards
         named = ((self.situation.name(card), self.widths[card.right - self.plan.left]) for card in cards)
-        return any(line.endswith(MORE) for name, wide in named for line in shortened(name, wide, high))
+        return any(line.endswith(drawing.MORE) for name, wide in named for line in drawing.shortened(name, wide, high))
 
     @cached_property
     def _lines(self) -> Sequence[int]:
@@ -121,7 +113,7 @@ class MapScene:
     def widths(self) -> Sequence[int]:
         """How wide each column of a compact map is: as wide as all have room, those without a card narrow."""
         plan, held = self.plan, {place.right for place in self.situation.position.museum.cards}
-        kind = LabelledMap if self._labelled else CompactMap
+        kind = drawing.LabelledMap if self._labelled else drawing.CompactMap
         room = self.across - self._aside - 1 - (plan.columns - len(held)) * (kind.EDGE + 1)
         wide = min(max(room // len(held) - 1, kind.LEAST), kind.MOST)
         return tuple(wide if plan.left + column in held else kind.EDGE for column in range(plan.columns))
@@ -138,9 +130,9 @@ class MapScene:
         return frozenset({*museum.cards, *museum.frontier})
 
     @cached_property
-    def plan(self) -> Plan:
+    def plan(self) -> drawing.Plan:
         """Which places are drawn."""
-        return plan_around(self.reachable)
+        return drawing.plan_around(self.reachable)
 
     @cached_property
     def open(self) -> Sequence[int]:
@@ -180,11 +172,11 @@ class MapScene:
     def _above(self) -> int:
         """How many lines the themes of columns have: in a compact map what they need."""
         if self.kind or self.low:
-            return (self.kind or LowMap).MARGIN[1]
+            return (self.kind or drawing.LowMap).MARGIN[1]
         columns = enumerate(range(self.plan.left, self.plan.left + self.plan.columns))
         return max(len(self._label(COLUMN, at, self._wide(n), HEADS, START_PLACE)) for n, at in columns)
 
-    def drawing(self, frames: Frames) -> MapDrawing:
+    def drawing(self, frames: Frames) -> drawing.MapDrawing:
         """Return what is to be drawn with these frames."""
         if self.kind:
             return self.kind(self.plan.columns, self.plan.rows, frames, self._face)
@@ -193,7 +185,7 @@ class MapScene:
             return self._compact(plan.columns, plan.rows, frames, self._face, self.widths, self._lines)
         at = START_PLACE if frames.cursor is None else plan.place(frames.cursor)
         labels = [self._above_row(plan.top + row, at) for row in range(plan.rows)]
-        return LabelledMap(plan.columns, plan.rows, frames, self._face, self.widths, self._lines, labels)
+        return drawing.LabelledMap(plan.columns, plan.rows, frames, self._face, self.widths, self._lines, labels)
 
     def _above_row(self, row: int, at: Place) -> Piece | None:
         """Return the line above a row: its themes; None where it has no card."""
@@ -222,7 +214,7 @@ class MapScene:
         wide, high = self._wide(place.right - self.plan.left), self._high(place.down)
         museum = self.situation.position.museum
         if place in museum.cards:
-            top, bottom, third, *_ = (*shortened(self.situation.name(place), wide, high), "", "")
+            top, bottom, third, *_ = (*drawing.shortened(self.situation.name(place), wide, high), "", "")
             return Face(top, bottom, "last" if place == self.situation.last else "card", third)
         if place in self.situation.refusals or not museum.touches(place):
             mark = BLOCKED if place in self.situation.refusals else ""
@@ -267,7 +259,7 @@ class MapScene:
         near = sorted(rooms, key=partial(_distance, along=along))
         if not any(place.line(way) == number for place in self.situation.position.museum.cards):
             return []
-        return label(self.say.words.word(number), [" & ".join(room.themes) for room in near], width, lines)
+        return drawing.label(self.say.words.word(number), [" & ".join(room.themes) for room in near], width, lines)
 
 
 def _distance(room: Room, along: int) -> int:

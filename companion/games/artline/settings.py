@@ -1,31 +1,34 @@
-"""The settings of an Artline table: who plays, the start card, the cards in the box, and how the rules are read."""
+"""A new game of Artline: Louvre, and its settings: who plays, the start card, the cards in the box, the rules."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from textual.binding import Binding, BindingType
+from textual.widgets import Input, Static
 
 from companion.games.artline.turn_typing import unkept
-from companion.screens.desk import Settings, SettingsPart
+from companion.screens.desk import Settings, SettingsPart, Setup, SetupPart
 from companion.widgets.field import Field
 from companion.widgets.legend import Key, Legend
 from companion.widgets.localized import Asked, Change
 from companion.widgets.seats import Seating
 from scoring.fields import LARGEST_NUMBER
 from scoring.games.artline import edit
-from scoring.games.artline.printed import pile_at_start
+from scoring.games.artline.printed import FEWEST, MOST, pile_at_start
 from scoring.games.artline.table import Table
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
     from scoring.rulebook import Ruling
-
 
 Answer: TypeAlias = Callable[[Table, str], Change | Phrase]
 
@@ -112,3 +115,29 @@ SETTINGS: Final[Settings[Table]] = Settings(
     offered=_offered,
 )
 """Whether the game is over its turns tell."""
+
+
+class ArtlineChoices(SetupPart):
+    """The card that lies in the middle."""
+
+    def compose(self) -> ComposeResult:
+        """Make the line for the start card."""
+        yield Static(self.say("setup.start-hint"), classes="hint", markup=False)
+        yield Input(placeholder=self.say("setup.start"), id="start")
+
+
+def _begin(part: SetupPart, names: list[str], edition: str, day: datetime.date) -> Table:
+    """Begin a table; a start card that no file could keep is left unnamed."""
+    table = edit.new_table(names, edition, day)
+    start = part.query_one("#start", Input).value.strip()
+    return table if unkept(start) else edit.set_start(table, start)
+
+
+def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
+    """Begin the next game with the same box; the youngest begins every game."""
+    del winners
+    anew = edit.new_table([player.name for player in table.players], table.edition, day)
+    return edit.set_cards(anew, table.cards)
+
+
+SETUP: Final = Setup(part=ArtlineChoices, begin=_begin, again=_again, fewest=FEWEST, most=MOST)

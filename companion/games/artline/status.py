@@ -1,10 +1,11 @@
-"""What is said of a place: what a card would do there, what lies there, a theme's doubts, the rules that bear on it."""
+"""What is said above the map and below it: how the game stands, and what a place holds, takes or would do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
+from companion.present.rulings import winning
 from scoring.fair import EARNED, without_gain
 from scoring.games.artline.legality import discarded_before, room_of_theme, where_is
 from scoring.games.artline.phrases import earned, ledger
@@ -19,6 +20,35 @@ if TYPE_CHECKING:
     from companion.words.localization import Locale
     from scoring.games.artline.museum import Room
     from scoring.games.artline.position import Position
+    from scoring.review import Review
+
+
+def won(review: Review, say: Locale) -> str:
+    """Say who won a game that is over, and what ended it; and who would have by another reading of the rules."""
+    shared = review.standing.tie_break.message if review.standing.tie_break else ""
+    told, otherwise = say.words.say(review.standing.outcome or shared), review.standing.otherwise
+    return told if otherwise is None else f"{told} · {say('account.otherwise', winners=winning(otherwise))}"
+
+
+def standing(situation: Situation, review: Review, say: Locale) -> str:
+    """Say how the game stands."""
+    position = situation.position
+    if position.faults:
+        number = len(position.log) + 1
+        return say("artline.illegal", number=number, n=len(situation.table.turns) - number + 1)
+    return won(review, say) if position.over else " · ".join(_course(situation, say))
+
+
+def _course(situation: Situation, say: Locale) -> Iterator[str]:
+    position = situation.position
+    if position.next:
+        yield say("artline.turn", player=position.next.name)
+    if position.end:
+        turns_left = position.end.after - len(position.log)
+        key = "last-round" if position.end.rule == "artline.end" else "equal-turns"
+        yield say(f"artline.{key}", n=turns_left)
+    yield say("artline.pile", n=position.pile)
+    yield say("artline.rooms", n=len(position.museum.rooms))
 
 
 def about_place(situation: Situation, place: Place, say: Locale) -> str:

@@ -9,17 +9,18 @@ from textual import on
 from textual.widgets import Input
 
 from companion.games.artline.board import MuseumMap
+from companion.games.artline.doubts import doubts_of
 from companion.games.artline.entry import Entry
-from companion.games.artline.heading import standing, won
 from companion.games.artline.ledger import Ledger
-from companion.games.artline.record import Record
+from companion.games.artline.settings import start_named
 from companion.games.artline.situation import Situation, situation_of
-from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place, too_many
+from companion.games.artline.status import about_place, about_room, about_typed, rules_of_place, standing, too_many, won
 from companion.games.artline.turn_typing import DISCARD, Aim, text_of, unkept
 from companion.games.artline.undo_steps import told
 from companion.screens.desk import Tabletop
 from companion.widgets.board import BoardView
 from companion.widgets.localized import Asked
+from companion.words import rulebook
 from scoring.games.artline import edit
 from scoring.games.artline.judging import judge_turn
 from scoring.games.artline.phrases import earned
@@ -27,13 +28,13 @@ from scoring.games.artline.places import START_PLACE, Place, place_or_none
 from scoring.games.artline.position import Effect
 from scoring.games.artline.table import Table, Turn
 from scoring.games.artline.themes import UNKNOWN
-from scoring.phrase import Phrase
 from scoring.review import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.screens.table import TableScreen
+    from companion.screens.turns import Wish
     from companion.undo_steps import Step
     from companion.widgets.localized import Change
     from scoring.review import Verdict
@@ -50,7 +51,6 @@ class ArtlineTabletop(Tabletop[Table]):
         self.ledger = Ledger(host.words)
         self.entry = Entry(host.words, host.draft)
         super().__init__(host, self.board, fields=(self.ledger,), foot=(self.entry,))
-        self.record = Record(self)
         self._followed: tuple[Turn, ...] | None = None
         self._warned = ""
         self._news: tuple[Place, str] | None = None
@@ -242,9 +242,9 @@ class ArtlineTabletop(Tabletop[Table]):
         """Put right the turn that laid the card under the cursor, or set the theme of the Room pointed at."""
         meant = self._meant()
         if meant:
-            self.record.correct(*meant)
+            self.correct(*meant)
         elif self.board.at == START_PLACE and self.host.focused is not self.ledger:
-            self.post_message(Asked(self.say("ask.start"), self.table.start, partial(_start, self.table)))
+            self.post_message(Asked(self.say("ask.start"), self.table.start, partial(start_named, self.table)))
         else:
             self.host.decline(self.say("artline.nothing-to-correct"))
 
@@ -260,7 +260,7 @@ class ArtlineTabletop(Tabletop[Table]):
     def answer(self, question: str) -> bool:
         """Go where a question is answered: to the theme it asks about, in the turn that set it."""
         _, number, way = question.split(".")
-        self.record.correct(int(number) - 1, way)
+        self.correct(int(number) - 1, way)
         return True
 
     def action_next_remark(self) -> None:
@@ -268,7 +268,7 @@ class ArtlineTabletop(Tabletop[Table]):
         faults, questions = self.situation.position.faults, self.host.session.review.questions
         keys = [question.key for question in questions]
         if faults:
-            self.record.correct(len(self.situation.position.log))
+            self.correct(len(self.situation.position.log))
         elif keys:
             self._asked = keys[(keys.index(self._asked) + 1) % len(keys) if self._asked in keys else 0]
             self.answer(self._asked)
@@ -277,15 +277,57 @@ class ArtlineTabletop(Tabletop[Table]):
 
     def action_turns(self) -> None:
         """Show every turn so far."""
-        self.record.show_turns()
+        from companion.games.artline.turns import TurnsScreen
+
+        self.host.app.push_screen(TurnsScreen(self.host.words, self.situation), self._wished)
+
+    def _wished(self, wish: Wish | None) -> None:
+        if wish and wish.what == "back":
+            self._cut(wish.number)
+        elif wish:
+            self.correct(wish.number)
+
+    def correct(self, number: int, part: str = "card") -> None:
+        """Put a turn right, counted from 0, beginning with one part: `card`, `row` or `column`."""
+        from companion.games.artline.turn import TurnScreen
+
+        window = TurnScreen(self.host.words, self.situation, number, part)
+        self.host.app.push_screen(window, self.host.answered)
 
     def action_cut(self) -> None:
         """Take back the first illegal turn and all after it."""
-        self.record.cut_faults()
+        position = self.situation.position
+        if position.faults:
+            self._cut(len(position.log))
+        else:
+            self.host.tell(self.say("artline.all-legal"))
+
+    def _cut(self, number: int) -> None:
+        gone = len(self.table.turns) - number
+        self.host.change(lambda table, _: edit.cut(table, number))
+        self.host.tell(self.say("artline.taken-back", n=gone))
 
     def action_object(self) -> None:
         """Ask who doubts the card just laid."""
-        self.record.ask_doubts()
+        from companion.games.artline.objection import ObjectionScreen
+
+        situation, host = self.situation, self.host
+        if not doubts_of(situation.position):
+            host.decline(self.say("artline.nothing-to-doubt"))
+            return
+        window = ObjectionScreen(host.words, situation, rulebook(host.words.language, host.session.game))
+        host.app.push_screen(window, self._decided)
+
+    def _decided(self, change: Change | None) -> None:
+        if change is None:
+            return
+        before, effect = len(self.table.turns), self.situation.position.log[-1]
+        self.host.change(change)
+        stays = len(self.table.turns) == before
+        if not stays:
+            self.offer_again(effect)
+        player = self.table.players[self.situation.following].name
+        self.host.tell(self.say("artline.stays-told" if stays else "artline.back-told", player=player))
 
     def travelled(self, step: Step, before: Table, *, undo: bool) -> None:
         """Show where a step back or forth changed something, and say what."""
@@ -297,9 +339,3 @@ class ArtlineTabletop(Tabletop[Table]):
         self.host.show_legend()
         what = told(step, before, self.table, self.say)
         self.host.tell(self.say("undone" if undo else "redone", what=what))
-
-
-def _start(table: Table, typed: str) -> Change | Phrase:
-    from companion.games.artline.settings import start_named
-
-    return start_named(table, typed)

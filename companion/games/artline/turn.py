@@ -5,18 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
+from rich.text import Text
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.message import Message
 from textual.widgets import Input, Static
 
-from companion.games.artline.place_picker import PlacePicker
-from companion.games.artline.situation import Situation
+from companion.games.artline.drawing import plan_around
+from companion.games.artline.situation import KEYS, Situation
 from companion.games.artline.turn_typing import unkept
 from companion.screens.base import Modal
 from companion.widgets.choice import Choice
-from companion.widgets.form import Form, KeysLine
-from companion.widgets.legend import Key
+from companion.widgets.form import Form, KeysLine, Marked
+from companion.widgets.legend import Key, Legend
 from companion.widgets.localized import Change
 from scoring.games.artline import edit
 from scoring.games.artline.legality import replayed
@@ -27,14 +29,104 @@ from scoring.games.artline.themes import UNKNOWN
 from scoring.phrase import Phrase, named, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
     from scoring.fields import Data
     from scoring.games.artline.museum import Side
+    from scoring.games.artline.places import Place
     from scoring.games.artline.table import Table
+
+CARD: Final = "■"
+UNNAMED: Final = "·"
+WIDE: Final = 2
+"""Characters of a place."""
+INDENT: Final = 2
+
+
+class PlacePicker(Marked, can_focus=True):
+    """The Museum in small, with a letter on every place that can be picked."""
+
+    help_topic = "place-picker"
+    DEFAULT_CSS = """
+    PlacePicker { height: auto; width: 1fr; color: $text; }
+    PlacePicker:focus { background: $primary 25%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", "key.choice-left", show=False),
+        Binding("right", "step(1)", "key.choice-right", show=False),
+    ]
+
+    class Picked(Message):
+        """Another place was picked."""
+
+    def __init__(
+        self, words: Phrasebook, cards: Mapping[Place, str], free: Iterable[Place], picked: Place | None
+    ) -> None:
+        """Show these cards, by their places, and offer these free places."""
+        super().__init__(words, id="part-place")
+        self.cards = cards
+        self.free = tuple(free)
+        self.picked = picked
+        self._plan = plan_around([*cards, *self.free])
+        self._key_of = {place: KEYS[n] if n < len(KEYS) else UNNAMED for n, place in enumerate(self.free)}
+
+    def render(self) -> Text:
+        """Draw the label with what lies beside the place picked, then the map."""
+        text = Text.assemble(self.mark, (f"{self.say('artline.part-place')}  ", "dim"), (self._told(), "bold"))
+        for row in range(self._plan.rows):
+            text.append("\n" + " " * INDENT)
+            for column in range(self._plan.columns):
+                text.append_text(self._drawn(self._plan.place(row * self._plan.columns + column)))
+        text.no_wrap = True
+        return text
+
+    def _told(self) -> str:
+        """Name the place picked by its key and the cards beside it."""
+        if self.picked not in self._key_of:
+            return self.say("artline.pick-place")
+        beside = tuple(self.cards[place] or UNKNOWN for place in self.picked.beside if place in self.cards)
+        return self.say("artline.beside", at=self._key_of[self.picked], cards=beside)
+
+    def _drawn(self, place: Place) -> Text:
+        if place in self._key_of:
+            return Text(f" {self._key_of[place]}", "bold reverse" if place == self.picked else "bold")
+        return Text(f" {CARD}" if place in self.cards else " " * WIDE, "dim")
+
+    def legend(self) -> Legend:
+        """Return the keys that pick a place."""
+        return ((Key("a-z", self.say("legend.pick-place")), Key("←→", self.say("legend.change"))),)
+
+    def pick(self, place: Place) -> None:
+        """Pick a place."""
+        self.picked = place
+        self.refresh()
+        self.post_message(self.Picked())
+
+    def action_step(self, by: int) -> None:
+        """Pick the next free place in reading order."""
+        if self.free:
+            at = self.free.index(self.picked) + by if self.picked in self.free else 0
+            self.pick(self.free[at % len(self.free)])
+
+    def on_key(self, event: events.Key) -> None:
+        """Pick the place of a letter."""
+        places = {key: place for place, key in self._key_of.items() if key != UNNAMED}
+        if event.character in places:
+            event.stop()
+            event.prevent_default()
+            self.pick(places[event.character])
+
+    def on_click(self, event: events.Click) -> None:
+        """Pick the place clicked."""
+        row, column = event.y - 1, (event.x - INDENT) // WIDE
+        if 0 <= row < self._plan.rows and 0 <= column < self._plan.columns:
+            place = self._plan.place(row * self._plan.columns + column)
+            if place in self._key_of:
+                self.pick(place)
+
 
 LAID: Final = "laid"
 DISCARDED: Final = "discarded"

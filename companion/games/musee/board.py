@@ -12,8 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from companion.games.musee.drawing import MuseeDrawing, Token
-from companion.games.musee.number_typing import Typed
-from companion.games.musee.places import gallery_of, letters
+from companion.games.musee.places import Typed, gallery_of, letters
 from companion.games.musee.scene import MuseeScene
 from companion.widgets.board import BoardView
 from companion.widgets.legend import Key, LeadingKey, Legend

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
-from companion.games.musee.settings import SETTINGS
-from companion.games.musee.setup import SETUP
+from companion.games.musee.settings import SETTINGS, SETUP
 from companion.games.musee.undo_steps import difference
 from companion.screens.desk import Desk, Tabletop
 from scoring.games.musee.table import Table

@@ -5,19 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.commands_at_table import (
-    Command,
-    Form,
-    Forms,
-    Kind,
-    RefusedError,
-    Slot,
-    StaleError,
-    asked_for,
-    laid,
-    next_turn,
-    set_key,
-)
+from companion import commands_at_table as at_table
 from companion.games.musee.standing import said_out_falsely
 from scoring.games.musee import edit
 from scoring.phrase import phrase
@@ -29,50 +17,57 @@ if TYPE_CHECKING:
 OUT, PASSED = "out", "passed"
 
 
-def _said_out(form: Form, _table: AnyTable) -> Command:
+def _said_out(form: at_table.Form, _table: AnyTable) -> at_table.Command:
     """Make the command that says of a person to be out, or takes that back."""
-    return Command((OUT, None, asked_for(form.get("person"), str)), asked_for(form.get("on"), bool))
+    return at_table.Command(
+        (OUT, None, at_table.asked_for(form.get("person"), str)), at_table.asked_for(form.get("on"), bool)
+    )
 
 
-def _is_out(_game: Game, table: Any, slot: Slot) -> bool:
+def _is_out(_game: Game, table: Any, slot: at_table.Slot) -> bool:
     return slot[2] in table.out
 
 
-def _with_out(game: Game, table: Any, command: Command) -> AnyTable:
-    person = asked_for(command.slot[2], str)
+def _with_out(game: Game, table: Any, command: at_table.Command) -> AnyTable:
+    person = at_table.asked_for(command.slot[2], str)
     if _is_out(game, table, command.slot) == command.value:
         return table  # type: ignore[no-any-return]
     if command.value and (false := said_out_falsely(table, person)):
-        raise RefusedError(false)
+        raise at_table.RefusedError(false)
     return edit.say_out(table, person)
 
 
-def _passed_on(form: Form, _table: AnyTable) -> Command:
+def _passed_on(form: at_table.Form, _table: AnyTable) -> at_table.Command:
     """Make the command that says whether the card drawn in a play, by its number, went to the partner."""
-    return Command((PASSED, None, asked_for(form.get("number"), int)), asked_for(form.get("on"), bool))
+    return at_table.Command(
+        (PASSED, None, at_table.asked_for(form.get("number"), int)), at_table.asked_for(form.get("on"), bool)
+    )
 
 
-def _is_passed(_game: Game, table: Any, slot: Slot) -> bool:
-    number = asked_for(slot[2], int)
+def _is_passed(_game: Game, table: Any, slot: at_table.Slot) -> bool:
+    number = at_table.asked_for(slot[2], int)
     if not 0 < number <= len(table.plays):
-        raise StaleError(phrase("app.phones.turn-taken", number=number, next=len(table.plays) + 1))
+        raise at_table.StaleError(phrase("app.phones.turn-taken", number=number, next=len(table.plays) + 1))
     return bool(table.plays[number - 1].passed)
 
 
-def _with_passed(game: Game, table: Any, command: Command) -> AnyTable:
+def _with_passed(game: Game, table: Any, command: at_table.Command) -> AnyTable:
     _is_passed(game, table, command.slot)
-    number = asked_for(command.slot[2], int)
+    number = at_table.asked_for(command.slot[2], int)
     plays = [*table.plays]
     plays[number - 1] = plays[number - 1]._replace(passed=command.value)
     changed: AnyTable = replace(table, plays=tuple(plays))
     return changed
 
 
-FORMS: Final[Forms] = {
-    "lay": laid,
-    "play": next_turn("plays", "card", "at", "passed"),
+FORMS: Final[at_table.Forms] = {
+    "lay": at_table.laid,
+    "play": at_table.next_turn("plays", "card", "at", "passed"),
     "out": _said_out,
     "passed": _passed_on,
-    "set": set_key,
+    "set": at_table.set_key,
 }
-KINDS: Final = {OUT: Kind(_is_out, _with_out, lies=False), PASSED: Kind(_is_passed, _with_passed, lies=False)}
+KINDS: Final = {
+    OUT: at_table.Kind(_is_out, _with_out, lies=False),
+    PASSED: at_table.Kind(_is_passed, _with_passed, lies=False),
+}

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
+from companion.words.phrasebook import read_toml
 from scoring.games.musee.lines import printed_theme, theme
 from scoring.games.musee.table import Table
 
-INKS: Final = {
-    "theme-landscapes": ("#000000", "#b0bec5"),
-    "theme-water": ("#ffffff", "#1565c0"),
-    "theme-persons": ("#ffffff", "#c62828"),
-    "theme-architecture": ("#000000", "#fdd835"),
-    "theme-animals": ("#ffffff", "#2e7d32"),
-    "theme-0": ("#ffffff", "#6d4c41"),
-    "theme-1": ("#ffffff", "#7b1fa2"),
-    "theme-2": ("#000000", "#80deea"),
-    "theme-3": ("#000000", "#ffb74d"),
-    "theme-4": ("#000000", "#f8bbd0"),
-}
+INKS: Final = {of: (ink, colour) for of, (ink, colour) in read_toml(Path(__file__).with_name("inks.toml")).items()}
 """Ink and colour of the printed Themes; and of the remainders, in none of the printed ones."""
 
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from companion.games.musee.inks import INKS, theme_role
 from companion.present.account import signed
-from companion.widgets.cut import cut
+from companion.present.line_breaks import cut
 from companion.widgets.others import EMPTY, Cell, Small
 from scoring.games.musee.printed import GALLERIES
 from scoring.games.musee.table import gallery_of

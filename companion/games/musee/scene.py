@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from companion.games.musee.drawing import SIZES, MuseeDrawing
 from companion.games.musee.hands import without_hands
 from companion.games.musee.inks import INKS, theme_role
-from companion.games.musee.number_typing import Typed
+from companion.games.musee.places import Typed
 from companion.widgets.drawing import Face, Frames
 from scoring.games.musee.lines import printed_theme, theme
 from scoring.games.musee.placement import where

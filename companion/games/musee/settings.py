@@ -1,29 +1,35 @@
-"""The settings of a Musée table: who plays, how the game is entered, what the Themes are called on the cards."""
+"""A new game of Musée, and the settings of one: who plays, how the game is entered, what the Themes are called."""
 
 from __future__ import annotations
 
+import datetime
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from textual import on
 from textual.widgets import Static
 
 from companion.memory import Memory
-from companion.screens.desk import Settings, SettingsPart, scored
+from companion.screens.desk import Settings, SettingsPart, Setup, SetupPart, listed, scored
+from companion.screens.fair import OFF, ON
 from companion.widgets.choice import Choice
 from companion.widgets.localized import Change, Edited
 from companion.widgets.seats import Seating
 from companion.words import names_of
+from companion.words.localization import Locale
 from scoring.games.musee import edit
 from scoring.games.musee.deck import THREE
-from scoring.games.musee.printed import ANIMALS, PRINTED_THEMES, THEMES
-from scoring.games.musee.table import Person, Table, persons_in_turn
+from scoring.games.musee.printed import ANIMALS, PRINTED_THEMES, SETUPS, TEAM, THEMES
+from scoring.games.musee.table import Person, Table, order_of_next_game, persons_in_turn
 from scoring.names import folded, name_trouble
 from scoring.phrase import Name
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from textual.app import ComposeResult
 
-    from scoring.phrase import Phrase
+    from companion.words.phrasebook import Phrasebook
     from scoring.rulebook import Ruling
 
 PLAYS: Final = "plays"
@@ -117,16 +123,6 @@ class MuseePart(SettingsPart):
             self.notify(self.say("musee.now-grids"), markup=False)
 
 
-def _names(table: Table) -> list[str]:
-    """Return the names of everyone who plays, in turn order."""
-    return [person.name for person in persons_in_turn(table)]
-
-
-def _refusal(table: Table, name: str, others: list[str]) -> Phrase | None:
-    """Return why a name cannot be taken; a team and a person may not share one."""
-    return name_trouble(name, [*others, *(player.name for player in table.players if player.members)])
-
-
 def _renaming(table: Table, which: int, name: str) -> Change:
     """Return the change that renames a person, and a team called after its members."""
     person = persons_in_turn(table)[which]
@@ -156,8 +152,10 @@ SETTINGS: Final = Settings(
     seating=Seating(
         topic="musee-seats",
         fixed="musee.players-fixed",
-        names=_names,
-        refusal=_refusal,
+        names=lambda table: [person.name for person in persons_in_turn(table)],
+        refusal=lambda table, name, others: name_trouble(
+            name, [*others, *(player.name for player in table.players if player.members)]
+        ),
         renamed=_renaming,
         begun=lambda table: bool(table.plays),
         seat_of=lambda table, which: persons_in_turn(table)[which].seat,
@@ -167,3 +165,48 @@ SETTINGS: Final = Settings(
     offered=_offered,
 )
 """A museum moves in the turn order with all its members."""
+
+
+FINISHED: Final = "finished"
+FOLLOWED: Final = "followed"
+
+
+class MuseeChoices(SetupPart):
+    """Whether the game is over or about to begin."""
+
+    def compose(self) -> ComposeResult:
+        """Make the choice between the two ways to use the app."""
+        ways = {way: self.say(f"setup.{way}") for way in (FINISHED, FOLLOWED)}
+        yield Choice(self.words, self.say("setup.way"), ways, FINISHED, id="way", topic="way")
+
+    def settle(self, changed: Choice, fair: Choice) -> None:
+        """Follow a fair game, which is still played; a game that is over is none."""
+        way = self.query_one("#way", Choice)
+        if fair.value == ON and way.value == FINISHED:
+            if changed is way:
+                fair.choose(OFF)
+            else:
+                way.choose(FOLLOWED)
+
+
+def _told(names: list[str], words: Phrasebook) -> str:
+    """Say who plays; four players as the teams they make."""
+    if len(names) < SETUP.most:
+        return listed(names)
+    teams = (words.join(names[n::TEAM]) for n in range(TEAM))
+    return "\n".join(Locale(words)("setup.team", n=n, names=team) for n, team in enumerate(teams, 1))
+
+
+def _begin(part: SetupPart, names: list[str], edition: str, day: datetime.date) -> Table:
+    """Begin a table with the staircases of a first game."""
+    over = part.query_one("#way", Choice).value == FINISHED
+    return edit.new_table(names, edition, day, over=over)
+
+
+def _again(table: Table, winners: Collection[str], day: datetime.date) -> Table:
+    """Begin the next game, entered in the same way, with the Themes of the cards."""
+    anew = edit.new_table(order_of_next_game(table, winners), table.edition, day, over=table.over and not table.plays)
+    return replace(anew, themes=table.themes)
+
+
+SETUP: Final = Setup(part=MuseeChoices, begin=_begin, again=_again, told=_told, fewest=min(SETUPS), most=TEAM * TEAM)

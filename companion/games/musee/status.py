@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.games.musee.number_typing import ranges
+from companion.games.musee.places import ranges
 from scoring.games.musee.legality import blocking
 from scoring.games.musee.lines import theme, theme_name
 

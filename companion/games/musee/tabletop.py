@@ -10,11 +10,10 @@ from textual.geometry import Size
 
 from companion.games.musee.board import MuseeBoard
 from companion.games.musee.drawing import MuseeDrawing
-from companion.games.musee.fields import BonusField, HandField
-from companion.games.musee.gains import LeftToGain
+from companion.games.musee.fields import BonusField, HandField, LeftToGain
 from companion.games.musee.hands import played as after_turn
-from companion.games.musee.number_typing import Typed
 from companion.games.musee.others import HIGH, SPACE, others
+from companion.games.musee.places import Typed
 from companion.games.musee.scene import scene_of
 from companion.games.musee.standing import passed_over, said_out_falsely, standing, turns
 from companion.games.musee.status import about_place, refusal_told

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
 from companion.games.museum.expansion import fields_by_key
 from companion.games.museum.rules_of_places import rules_of_parts
-from companion.games.museum.settings import SETTINGS
-from companion.games.museum.setup import SETUP
+from companion.games.museum.settings import SETTINGS, SETUP
 from companion.games.museum.undo_steps import difference
 from companion.screens.desk import Desk, Tabletop
 from scoring.games.museum.table import Table
@@ -79,18 +79,5 @@ DESK: Final = Desk(
         Binding("asterisk", "play('open_cards')", "key.open-cards", show=False),
         Binding("ctrl+k", "play('skulls')", "key.skulls", show=False),
     ),
-    css="""
-    TableScreen.museum.-low TurnLine { min-height: 2; max-height: 2; }
-    TableScreen.museum.-rival #right { overflow-y: auto; }
-    TableScreen.museum.-narrow.-rival.-typing #right { dock: top; max-height: 100%; }
-    TableScreen.museum.-narrow.-rival.-typing #desk { overflow-y: hidden; }
-    TableScreen.museum.-narrow.-entering #left { display: none; }
-    TableScreen.museum.-roomy RivalPane { padding: 0 1 1 1; }
-    TableScreen.museum.-rival Account { display: none; }
-    TableScreen.museum.-rival ExpansionFields { max-height: 100%; }
-    TableScreen.museum.-narrow ExpansionFields { max-height: 100; }
-    TableScreen.museum.-lettered.-wide.-high LegendLine { min-height: 3; max-height: 3; }
-    TableScreen.museum.-followed.-wide.-high LegendLine { min-height: 3; max-height: 5; }
-    MuseumTabletop.grown #left { max-width: 70%; }
-    """,
+    css=Path(__file__).with_name("desk.tcss").read_text("utf-8"),
 )

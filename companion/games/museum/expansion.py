@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.museum.card_typing import Beginning, Typed
+from companion.widgets.drawing import Face
 from scoring.games.museum.expansion import expansion_of
 from scoring.games.museum.table.cards import Laid
 from scoring.games.museum.table.unsure import Unsure
@@ -18,17 +19,12 @@ from scoring.games.museum.table.unsure import Unsure
 if TYPE_CHECKING:
     from companion.games.museum.card_words import Told
     from companion.games.museum.letters import Letters
-    from companion.widgets.drawing import Face
     from companion.widgets.field import Field
     from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
 SomeCard = TypeVar("SomeCard", bound=Laid)
-
-
-def _anybody(_table: Table, _seat: int) -> bool:
-    return True
 
 
 ABOVE_ALL: Final = -1
@@ -46,7 +42,7 @@ class Line(NamedTuple):
     """
 
     fields: tuple[Callable[[Phrasebook], Field[Table]], ...]
-    concerns: Callable[[Table, int], bool] = _anybody
+    concerns: Callable[[Table, int], bool] = lambda _table, _seat: True
     height: int = 0
 
 
@@ -92,6 +88,34 @@ class CardsInApp(ExpansionInApp, ABC, Generic[SomeCard]):
         return None
 
 
+class UnsureInApp(CardsInApp[Unsure]):
+    """What the app shows of cards that nobody could read with certainty."""
+
+    id = ""
+    inks: ClassVar = {"unsure": ("#000000", "#bdbdbd")}
+    beginnings: ClassVar = {}
+
+    def face(self, card: Unsure, letters: Letters) -> Face:
+        """Return question marks; below them how many cards it may be, where that is told."""
+        return Face("???", f"1/{len(card.candidates)}" if card.candidates else "???", "unsure")
+
+    def told(self, card: Unsure, say: Locale) -> Told:
+        """Tell what it may be."""
+        among = card.candidates
+        return ("unsure-among", {"cards": among, "n": len(among)}) if among else ("unsure", {})
+
+    def rules_of(self, card: Unsure) -> tuple[str, ...]:
+        """Return none: nobody knows yet which bear on it."""
+        return ()
+
+    def serves_unknown(self, card: Unsure) -> bool:
+        """Return that it is asked what each is."""
+        return True
+
+
+UNSURE: Final = UnsureInApp()
+
+
 @cache
 def in_app() -> tuple[ExpansionInApp, ...]:
     """Return what the app shows of every expansion, in the order of the score sheet."""
@@ -109,16 +133,8 @@ def with_cards() -> tuple[CardsInApp[Any], ...]:
 def of_card(card: Laid) -> CardsInApp[Any]:
     """Return what shows a card of an expansion, or one that nobody could read with certainty."""
     if isinstance(card, Unsure):
-        return unsure()
+        return UNSURE
     return next(shown for shown in with_cards() if shown.id == expansion_of(card).id)
-
-
-@cache
-def unsure() -> CardsInApp[Any]:
-    """Return what shows cards that are marked as unsure."""
-    from companion.games.museum.unsure import UnsureInApp
-
-    return UnsureInApp()
 
 
 @cache

@@ -1,14 +1,27 @@
-"""How a card looks on a space: two lines of at most five characters, more where there is room, and its role."""
+"""How a card looks on a space: its colours, two lines of five characters, more where there is room, its role."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Final
 
-from companion.games.museum.expansion import of_card
+from companion.games.museum.expansion import UNSURE, of_card, with_cards
 from companion.games.museum.letters import Letters
 from companion.widgets.drawing import Face
+from companion.words.phrasebook import read_toml
 from scoring.games.museum.table.cards import Card, Laid, Object
+
+OBJECTS: Final = {of: (ink, colour) for of, (ink, colour) in read_toml(Path(__file__).with_name("inks.toml")).items()}
+"""Ink and colour of an Object, near to the printed ones: no theme's affair."""
+
+
+@cache
+def inks() -> Mapping[str, tuple[str, str]]:
+    """Return ink and colour of every card, by role."""
+    return {**OBJECTS, **{role: ink for shown in (*with_cards(), UNSURE) for role, ink in shown.inks.items()}}
+
 
 JOINT: Final = "─"
 """Joins the halves of a card that lie side by side."""

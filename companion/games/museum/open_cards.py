@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from rich.table import Table as Grid
 from rich.text import Text
 from textual import work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
@@ -16,7 +16,7 @@ from companion.games.museum.faces import short_of
 from companion.games.museum.letters import letters
 from companion.present.account import between, signed
 from companion.present.terminal import most_first
-from companion.screens.base import Modal
+from companion.screens.base import SCROLL, Modal
 from scoring.fair import fair_placements
 from scoring.games.museum.arranging.relaid import in_pools, where
 from scoring.games.museum.table.tokens import read_card
@@ -36,13 +36,8 @@ class OpenCardsScreen(Modal[None]):
     """The cards in all Common Pools, those first that would bring a player most."""
 
     help_topic = "open-cards"
-    DEFAULT_CSS = """
-    OpenCardsScreen #cards { padding: 1 0 0 1; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "scroll(1)", "key.down", show=False),
-        Binding("up,k", "scroll(-1)", "key.up", show=False),
-    ]
+    DEFAULT_CSS = "OpenCardsScreen #cards { padding: 1 0 0 1; }"
+    BINDINGS: ClassVar[list[BindingType]] = SCROLL
 
     def __init__(self, words: Phrasebook, player: str, table: Table, review: Review) -> None:
         """Ask for a player of a table as it lies."""
@@ -88,7 +83,3 @@ class OpenCardsScreen(Modal[None]):
             at_once = signed(max(one.legal.values()))
             listed.add_row(Text(short_of(card, letters(self.words.language))), at_once, between(relaid), Text(pools))
         return listed
-
-    def action_scroll(self, down: int) -> None:
-        """Show more of the list."""
-        self.query_one(VerticalScroll).scroll_relative(y=down, animate=False)

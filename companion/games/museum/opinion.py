@@ -156,14 +156,10 @@ class ContinentsField(MuseumField):
         return (keys_of(letters(self.words.language).continents, self.words), self.kind.keys(self.table, self.say))
 
 
-def _set_tokens(continent: str, tokens: int | None) -> Change:
-    return lambda table, _: edit.set_public_opinion(table, continent, tokens)
-
-
 OPINION: Final = OnContinents(
     digits=1,  # a Continent deck has five cards that bring a token
     number=lambda table, _, continent: table.public_opinion.get(continent, 0),
-    changed=_set_tokens,
+    changed=lambda continent, tokens: lambda table, _: edit.set_public_opinion(table, continent, tokens),
     keys=lambda _, say: (Key("0-9", say("legend.tokens")),),
 )
 """The Public Opinion tokens; the same for all players."""
@@ -172,9 +168,7 @@ OPINION: Final = OnContinents(
 class PressField(MuseumField):
     """The Continents whose Public Opinion a player's Press Conferences silenced, and those not named."""
 
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without a Press Conference."""
-        super().__init__(words, "press")
+    help_topic = "press"
 
     def value(self) -> str:
         """Return the Continents in short, and how many more were not named."""

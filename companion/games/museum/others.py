@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.games.museum.faces import face_of
-from companion.games.museum.inks import inks
+from companion.games.museum.faces import face_of, inks
 from companion.games.museum.letters import letters
 from companion.present.account import signed
 from companion.widgets.others import BLANK, EMPTY, Cell, Small

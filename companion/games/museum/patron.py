@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from companion.games.museum.draft import Draft, draft_of
+from companion.games.museum.draft import Draft, card_of, draft_of, kinds, offer_of, remembered, worth_remembering
 from companion.games.museum.expansions_in_play import is_played
 from companion.games.museum.experts import civilisations_in_short
 from companion.games.museum.field import MuseumField
 from companion.games.museum.letters import letters
-from companion.games.museum.patron_list import card_of, kinds, offer_of, remembered, worth_remembering
 from companion.memory import Memory
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.localized import Asked, Change

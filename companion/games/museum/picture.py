@@ -9,28 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.museum.inks import OBJECTS
+from companion.games.museum.faces import OBJECTS
 from companion.games.museum.scene import MuseumScene, scene_of
 from companion.present.line_breaks import unbroken
-from companion.present.picture.shapes import (
-    INNER,
-    SMALLEST,
-    WIDTHS,
-    Block,
-    Board,
-    Line,
-    Rect,
-    Shape,
-    Text,
-    Ways,
-    fitted,
-    lines_of,
-    narrow,
-    plain,
-    room,
-    stacked,
-    wrapped,
-)
+from companion.present.picture import shapes as draw
 from scoring.games.museum.table.board import COLUMNS
 from scoring.games.museum.table.cards import Object, spread
 from scoring.phrase import Phrase
@@ -65,12 +47,12 @@ class Size(NamedTuple):
     high: float
     gap: float
     head: float
-    names: Ways
+    names: draw.Ways
     first: float
     step: float
     value: float
     pad: float
-    told: Ways
+    told: draw.Ways
     told_step: float
     short: bool = False
 
@@ -80,7 +62,7 @@ class Size(NamedTuple):
         return self.head + column * (self.wide + self.gap), self.head + row * (self.high + self.gap)
 
 
-LANDSCAPE: Final = Size(92, 58, 6, 18, plain(12, 11, 10, 9), 17, 15, 18, 6, plain(10), 13)
+LANDSCAPE: Final = Size(92, 58, 6, 18, draw.plain(12, 11, 10, 9), 17, 15, 18, 6, draw.plain(10), 13)
 WIDEST: Final = 84
 """The most a space of a portrait takes, on boards of few columns."""
 STANDARD: Final = 5
@@ -89,38 +71,42 @@ READABLE: Final = 40
 """The least room in which names are written out."""
 
 
-def boards(table: Table, words: Phrasebook) -> list[Board]:
+def boards(table: Table, words: Phrasebook) -> list[draw.Board]:
     """Return everybody's Museum."""
     scenes = (scene_of(table, seat, words.language) for seat in range(len(table.players)))
     drawn = (_drawn(scene, LANDSCAPE, words) for scene in scenes)
-    return [Board(player.name, drawing) for player, drawing in zip(table.players, drawn, strict=True)]
+    return [draw.Board(player.name, drawing) for player, drawing in zip(table.players, drawn, strict=True)]
 
 
-def portraits(table: Table, review: Review, words: Phrasebook) -> list[Board]:
+def portraits(table: Table, review: Review, words: Phrasebook) -> list[draw.Board]:
     """Return everybody's Museum for a phone, with what counts and what lies beside it."""
     results = {result.name: result for result in review.players}
     shown = [_portrait(table, seat, results[player.name], words) for seat, player in enumerate(table.players)]
     counting = any(line.rule in (CIVILISATION, DOMAIN) and line.points for one in review.players for line in one.lines)
-    legend = lines_of(words.say(Phrase("picture.legend")), INNER, SMALLEST, colour="muted")
-    return [*shown, *([Board("", legend)] if counting else [])]
+    legend = draw.lines_of(words.say(Phrase("picture.legend")), draw.INNER, draw.SMALLEST, colour="muted")
+    return [*shown, *([draw.Board("", legend)] if counting else [])]
 
 
-def _portrait(table: Table, seat: int, result: PlayerResult, words: Phrasebook) -> Board:
+def _portrait(table: Table, seat: int, result: PlayerResult, words: Phrasebook) -> draw.Board:
     player, scene = table.players[seat], scene_of(table, seat, words.language)
     size = _for_phone(scene.board.width)
     drawing = _drawn(scene, size, words, _counting(result, CIVILISATION, scene), _counting(result, DOMAIN, scene))
     parts = [drawing, _pool(player, scene, words)] if player.discard else [drawing]
     beside = tuple(_beside(table, seat, result, words))
-    return Board(player.name, stacked(parts, 8), beside=beside, shortened=scene.board.width > STANDARD)
+    return draw.Board(player.name, draw.stacked(parts, 8), beside=beside, shortened=scene.board.width > STANDARD)
 
 
 def _for_phone(columns: int) -> Size:
     """Return how large a board of so many columns is on a phone."""
     head, gap = 16, 5 if columns <= STANDARD else 4
-    wide = min(WIDEST, (INNER - head - gap / 2 + gap) / columns - gap)
+    wide = min(WIDEST, (draw.INNER - head - gap / 2 + gap) / columns - gap)
     if wide >= READABLE:
-        return Size(wide, 50, gap, head, narrow(12, SMALLEST), 14, 13, 16, 3, narrow(SMALLEST)[-1:], 11.8)
-    return Size(wide, 42, gap, head, narrow(SMALLEST), 13, 12, 12, 2, narrow(SMALLEST)[-1:], 12, short=True)
+        return Size(
+            wide, 50, gap, head, draw.narrow(12, draw.SMALLEST), 14, 13, 16, 3, draw.narrow(draw.SMALLEST)[-1:], 11.8
+        )
+    return Size(
+        wide, 42, gap, head, draw.narrow(draw.SMALLEST), 13, 12, 12, 2, draw.narrow(draw.SMALLEST)[-1:], 12, short=True
+    )
 
 
 def _counting(result: PlayerResult, rule: str, scene: MuseumScene) -> tuple[frozenset[int], ...]:
@@ -154,31 +140,21 @@ def _holding(patron: Patron) -> Callable[[Player], Patron]:
     return lambda _: patron
 
 
-def _pool(player: Player, scene: MuseumScene, words: Phrasebook) -> Block:
+def _pool(player: Player, scene: MuseumScene, words: Phrasebook) -> draw.Block:
     """Return the cards of the Common Pool in short, below their name."""
     from companion.games.museum.faces import short_of
 
     across, gap = 5, 5
-    wide = (INNER - (across - 1) * gap) / across
-    shapes: list[Shape] = [Text(0, SMALLEST, words.say(Phrase("picture.pool")), SMALLEST, "muted")]
+    wide = (draw.INNER - (across - 1) * gap) / across
+    shapes: list[draw.Shape] = [draw.Text(0, draw.SMALLEST, words.say(Phrase("picture.pool")), draw.SMALLEST, "muted")]
     for n, card in enumerate(player.discard):
         x, y = n % across * (wide + gap), 18 + n // across * (CHIP + gap)
         ink, colour = _ink(card, scene)
-        shapes.append(Rect(x, y, wide, CHIP, colour, radius=4))
-        shapes.append(
-            fitted(
-                x + wide / 2,
-                y + 15,
-                short_of(card, scene.letters),
-                wide - 6,
-                narrow(12, SMALLEST),
-                colour=ink,
-                bold=True,
-                anchor="middle",
-            )
-        )
+        shapes.append(draw.Rect(x, y, wide, CHIP, colour, radius=4))
+        name, ways = short_of(card, scene.letters), draw.narrow(12, draw.SMALLEST)
+        shapes.append(draw.fitted(x + wide / 2, y + 15, name, wide - 6, ways, colour=ink, bold=True, anchor="middle"))
     rows = (len(player.discard) + across - 1) // across
-    return Block(INNER, 18 + rows * (CHIP + gap) - gap, tuple(shapes))
+    return draw.Block(draw.INNER, 18 + rows * (CHIP + gap) - gap, tuple(shapes))
 
 
 def _drawn(
@@ -187,7 +163,7 @@ def _drawn(
     words: Phrasebook,
     joined: tuple[frozenset[int], ...] = (),
     outlined: tuple[frozenset[int], ...] = (),
-) -> Block:
+) -> draw.Block:
     board = scene.board
     width, height = (
         size.head + many * (long + size.gap) - size.gap / 2
@@ -202,43 +178,45 @@ def _drawn(
             shapes += _card(card, space, scene, size, words)
     for group in outlined:
         shapes += _outlined(group, scene, size)
-    return Block(width, height, tuple(shapes))
+    return draw.Block(width, height, tuple(shapes))
 
 
-def _ground(scene: MuseumScene, size: Size) -> Iterator[Shape]:
+def _ground(scene: MuseumScene, size: Size) -> Iterator[draw.Shape]:
     """Yield the names of columns and rows, the spaces, and the walls between them."""
     board, half = scene.board, size.gap / 2
     for column in range(board.width):
         middle = size.head + column * (size.wide + size.gap) + size.wide / 2
-        yield Text(middle, size.head - 5, COLUMNS[column], SMALLEST, "muted", anchor="middle")
+        yield draw.Text(middle, size.head - 5, COLUMNS[column], draw.SMALLEST, "muted", anchor="middle")
     for row in range(board.height):
-        yield Text(0, size.head + row * (size.high + size.gap) + size.high / 2 + 4, str(row + 1), SMALLEST, "muted")
+        yield draw.Text(
+            0, size.head + row * (size.high + size.gap) + size.high / 2 + 4, str(row + 1), draw.SMALLEST, "muted"
+        )
     for space in scene.open:
         if board.plan[space] == "G":
             x, y = size.corner(space, board.width)
-            yield Rect(x - half, y - half, size.wide + size.gap, size.high + size.gap, "gallery")
+            yield draw.Rect(x - half, y - half, size.wide + size.gap, size.high + size.gap, "gallery")
     for space in scene.open:
-        yield Rect(*size.corner(space, board.width), size.wide, size.high, "space", radius=ROUND)
+        yield draw.Rect(*size.corner(space, board.width), size.wide, size.high, "space", radius=ROUND)
     yield from (_wall(wall, scene, size) for wall in sorted(board.walls))
 
 
-def _wall(wall: tuple[int, int], scene: MuseumScene, size: Size) -> Line:
+def _wall(wall: tuple[int, int], scene: MuseumScene, size: Size) -> draw.Line:
     one, other = wall
     return _edge(other, (-1, 0) if other == one + 1 else (0, -1), scene, size, thick=4, colour="wall")
 
 
 def _edge(  # noqa: PLR0913 - where it runs, and how it looks
     space: int, side: tuple[int, int], scene: MuseumScene, size: Size, *, thick: float, colour: str
-) -> Line:
+) -> draw.Line:
     """Return a line along one side of a space, in the middle between two; a side is so far to the right and down."""
     x, y = size.corner(space, scene.board.width)
     left, top = x - size.gap / 2, y - size.gap / 2
     right, foot = left + size.wide + size.gap, top + size.high + size.gap
     if side[0]:
         at = left if side[0] < 0 else right
-        return Line(at, top, at, foot, colour, thick)
+        return draw.Line(at, top, at, foot, colour, thick)
     at = top if side[1] < 0 else foot
-    return Line(left, at, right, at, colour, thick)
+    return draw.Line(left, at, right, at, colour, thick)
 
 
 def _next(space: int, side: tuple[int, int], width: int) -> int | None:
@@ -253,24 +231,24 @@ def _square(space: int, width: int) -> set[int | None]:
     return {space, right, space + width, None if right is None else right + width}
 
 
-def _joined(group: frozenset[int], scene: MuseumScene, size: Size) -> Iterator[Shape]:
+def _joined(group: frozenset[int], scene: MuseumScene, size: Size) -> Iterator[draw.Shape]:
     """Yield what joins the cards of one Collection to one shape in their colour."""
     width = scene.board.width
     for space in sorted(group):
         x, y = size.corner(space, width)
         card = scene.museum[space]
         if card and group.issuperset(_square(space, width)):
-            yield Rect(x + size.wide - 1, y + size.high - 1, size.gap + 2, size.gap + 2, _ink(card, scene)[1])
+            yield draw.Rect(x + size.wide - 1, y + size.high - 1, size.gap + 2, size.gap + 2, _ink(card, scene)[1])
         for right, down in SIDES[:2]:
             beside = _next(space, (right, down), width)
             if card and beside in group and not scene.board.wall(space, beside):
                 wide, high = (size.gap + 2 * ROUND, size.high) if right else (size.wide, size.gap + 2 * ROUND)
                 left, top = x + right * (size.wide - ROUND), y + down * (size.high - ROUND)
-                yield Rect(left, top, wide, high, _ink(card, scene)[1])
+                yield draw.Rect(left, top, wide, high, _ink(card, scene)[1])
                 yield _edge(space, (right, down), scene, size, thick=1, colour="paper")
 
 
-def _outlined(group: frozenset[int], scene: MuseumScene, size: Size) -> Iterator[Shape]:
+def _outlined(group: frozenset[int], scene: MuseumScene, size: Size) -> Iterator[draw.Shape]:
     """Yield the line around a Collection."""
     for space in sorted(group):
         for side in SIDES:
@@ -278,39 +256,41 @@ def _outlined(group: frozenset[int], scene: MuseumScene, size: Size) -> Iterator
                 yield _edge(space, side, scene, size, thick=OUTLINE, colour="ink")
 
 
-def _card(card: Laid, space: int, scene: MuseumScene, size: Size, words: Phrasebook) -> Iterator[Shape]:
+def _card(card: Laid, space: int, scene: MuseumScene, size: Size, words: Phrasebook) -> Iterator[draw.Shape]:
     """Yield a card on all its spaces: of an Object its Civilisation, Domain and value, of any other what it is."""
     width = scene.board.width
     spaces = [one for one in spread(scene.museum, space, width) if one in scene.open] or [space]
     (x, y), (to_x, to_y) = size.corner(spaces[0], width), size.corner(spaces[-1], width)
     wide, high = to_x - x + size.wide, to_y - y + size.high
     ink, colour = _ink(card, scene)
-    yield Rect(x, y, wide, high, colour, radius=ROUND)
+    yield draw.Rect(x, y, wide, high, colour, radius=ROUND)
     left, inside = x + size.pad, wide - 2 * size.pad
     foot = y + size.high - size.pad
     if isinstance(card, Object):
         named = scene.letters.short.__getitem__ if size.short else words.name
         civilisation = named(card.civilisation)
         smallest, letters = size.names[-1]
-        bold = room(civilisation, smallest, bold=True, cut=letters) <= inside
-        yield fitted(left, y + size.first, civilisation, inside, size.names, colour=ink, bold=bold)
-        yield fitted(left, y + size.first + size.step, named(card.domain), inside, size.names, colour=ink)
-        yield Text(left + inside, foot, str(card.value or "?"), size.value, ink, bold=True, anchor="end")
+        bold = draw.room(civilisation, smallest, bold=True, cut=letters) <= inside
+        yield draw.fitted(left, y + size.first, civilisation, inside, size.names, colour=ink, bold=bold)
+        yield draw.fitted(left, y + size.first + size.step, named(card.domain), inside, size.names, colour=ink)
+        yield draw.Text(left + inside, foot, str(card.value or "?"), size.value, ink, bold=True, anchor="end")
         if card.lender:
             lender = f"@{scene.numbers[card.lender] if size.short else card.lender}"
-            yield fitted(left, foot - 1, lender, inside - size.value, size.names, colour=ink)
+            yield draw.fitted(left, foot - 1, lender, inside - size.value, size.names, colour=ink)
         return
     for n, line in enumerate(_lines(card, scene, size, (inside, high), words)):
-        yield fitted(left, y + size.first - 2 + n * size.told_step, line, inside, size.told, colour=ink, bold=n == 0)
+        yield draw.fitted(
+            left, y + size.first - 2 + n * size.told_step, line, inside, size.told, colour=ink, bold=n == 0
+        )
 
 
-def _lines(card: Laid, scene: MuseumScene, size: Size, room: tuple[float, float], words: Phrasebook) -> Sequence[str]:
+def _lines(card: Laid, scene: MuseumScene, size: Size, free: tuple[float, float], words: Phrasebook) -> Sequence[str]:
     """Return what a card of an expansion is, on as many lines as there is room for."""
     if size.short:
         return [*_in_short(card, scene)]
     ((letters, cut),) = size.told
-    width, height = room
-    return wrapped(_told(card, words), width / WIDTHS[cut], letters, int(height / size.told_step), bold=True)
+    width, height = free
+    return draw.wrapped(_told(card, words), width / draw.WIDTHS[cut], letters, int(height / size.told_step), bold=True)
 
 
 def _in_short(card: Laid, scene: MuseumScene) -> Iterator[str]:

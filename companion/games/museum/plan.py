@@ -158,9 +158,7 @@ class PlanBoard(BoardView):
 class PlanScreen(Modal[Board]):
     """Draws a board; F2 takes it, escape leaves all as it was."""
 
-    DEFAULT_CSS = """
-    PlanScreen PlanBoard { height: 1fr; max-height: 1fr; }
-    """
+    DEFAULT_CSS = "PlanScreen PlanBoard { height: 1fr; max-height: 1fr; }"
     help_topic = "plan"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s,enter", "take", "key.take-plan")]
 

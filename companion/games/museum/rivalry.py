@@ -33,14 +33,9 @@ def rows(games: Iterable[Game], words: Phrasebook) -> list[str]:
 
 def _balance(balance: Balance, words: Phrasebook) -> str:
     """Say how many games were won and lost, and how many shared if there are any."""
-    shared = [words.say(phrase("rivalry.shared", n=balance.shared))] * bool(balance.shared)
-    return ", ".join(
-        [
-            words.say(phrase("rivalry.won", n=balance.won)),
-            words.say(phrase("rivalry.lost", n=balance.lost)),
-            *shared,
-        ]
-    )
+    shared = [phrase("rivalry.shared", n=balance.shared)] * bool(balance.shared)
+    counts = phrase("rivalry.won", n=balance.won), phrase("rivalry.lost", n=balance.lost), *shared
+    return ", ".join(map(words.say, counts))
 
 
 def _strength(strength: Strength, words: Phrasebook) -> str:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.museum.card_words import told
 from companion.games.museum.drawing import MuseumDrawing
-from companion.games.museum.faces import face_of
-from companion.games.museum.inks import inks
+from companion.games.museum.faces import face_of, inks
 from companion.games.museum.letters import Letters, letters
 from companion.widgets.drawing import Face, Frames
 from scoring.bitboard import bits

@@ -52,14 +52,6 @@ if TYPE_CHECKING:
     from scoring.table import AnyTable
 
 
-def _prestige(table: Table, seat: int) -> int:
-    return table.players[seat].prestige
-
-
-def _track(table: Table, seat: int) -> int | None:
-    return table.players[seat].track
-
-
 BESIDE: Final = 45
 """Columns kept for what stands beside the cards before they grow."""
 FRAME: Final = 3
@@ -87,8 +79,8 @@ def _fields(host: TableScreen) -> Iterator[Widget]:
     yield PoolsPane(words)
     yield PoolField(words)
     yield Horizontal(
-        NumberField(words, "prestige", _prestige, edit.set_prestige),
-        NumberField(words, "track", _track, edit.set_track),
+        NumberField(words, "prestige", lambda table, seat: table.players[seat].prestige, edit.set_prestige),
+        NumberField(words, "track", lambda table, seat: table.players[seat].track, edit.set_track),
         classes="pair",
     )
     yield PatronField(words)

@@ -1,25 +1,31 @@
-"""How a game ended: the last page, each player's best layout, and the game looked back at."""
+"""The pages about the whole table: who sits where, its middle, how it ended, best layouts, the game looked back at."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from markupsafe import Markup
+
+from companion.games import part
 from companion.phones.pages.filled import filled
-from companion.phones.pages.seat import of_game, share_text, standing, won
+from companion.phones.pages.seat import share_text, standing, won
+from companion.phones.qr import for_page
 from companion.present import hindsight as present
 from companion.present import moment, points_left
 from companion.present.account import between, signed
 from companion.present.arranged import grid_of, summary
 from companion.present.moves import cells_of, heading, moves
+from companion.present.points_left import over
 from scoring.breakdown import by_rule
 from scoring.fields import Data
 from scoring.hindsight import CEILING, TRACK
-from scoring.phrase import Phrase
+from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from companion.phones.view import View
+    from companion.words.phrasebook import Phrasebook
     from scoring.arrangement import Arrangement
     from scoring.hindsight import Hindsight, PlayerSeen
     from scoring.review import PlayerResult
@@ -75,7 +81,7 @@ def end(view: View) -> str:
 def best(view: View, n: int) -> str | None:
     """Return how the cards of a player lie best, and the way there; None as long as that is not known."""
     session, words = view.service.session, view.words
-    name, own = session.table.players[n].name, of_game(session.game.id)
+    name, own = session.table.players[n].name, part(session.game.id, "phone")
     found = next((one for one in session.best_layouts if one.player == name), None)
     if found is None:
         return None
@@ -124,8 +130,8 @@ def review(view: View, seen: Hindsight) -> str:
 
 def _looked_back(view: View, player: PlayerSeen, result: PlayerResult, most: int) -> Data:
     words = view.words
-    own = of_game(view.service.session.game.id)
-    named: Any = getattr(own, "card_named", lambda token, _: (token, ""))
+    own = part(view.service.session.game.id, "phone")
+    named: Callable[[str, Phrasebook], tuple[str, str]] = getattr(own, "card_named", lambda token, _: (token, ""))
     return {
         "name": player.name,
         "seat": view.service.session.review.players.index(result),
@@ -153,3 +159,38 @@ def _curve(player: PlayerSeen, most: int) -> Curve | None:
         return " ".join(f"{n * across:.1f},{point:.1f}" for n, point in enumerate(points))
 
     return Curve(line(TRACK), line(CEILING))
+
+
+def seats(view: View) -> str:
+    """Return the page on which a phone says whose it is."""
+    players = view.service.session.review.players
+    people = [(n, result.name, _total(view, result), n in view.seated) for n, result in enumerate(players)]
+    return filled("seats.html", view, people=people)
+
+
+def _total(view: View, result: PlayerResult) -> str:
+    """Say how many points a player has, or, where the lowest wins, of what so many."""
+    words = view.words
+    if view.service.session.review.standing.lowest_wins:
+        return words.told(words.name(result.lines[0].rule), str(result.total))
+    return words.say(phrase("app.phones.points", n=result.total))
+
+
+def middle(view: View) -> str:
+    """Return the page for a tablet in the middle of the table."""
+    session, words = view.service.session, view.words
+    review, own = session.review, part(session.game.id, "phone")
+    ended = over(session.as_it_lies, review)
+    return filled(
+        "middle.html",
+        view,
+        boards=[own.fields(session, n, words) for n in range(len(review.players))] if own else [],
+        board=f"{session.game.id}/board.html" if own else None,
+        names=[result.name for result in review.players],
+        standing=standing(review),
+        totals=[signed(result.total) for result in review.players],
+        turn=None if ended else session.game.turn(session.table),
+        code=Markup(for_page(view.join)),  # noqa: S704 - drawn by segno, without words of anybody's
+        share_text=share_text(view),
+        **facts(view),
+    )

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from companion.phones.pages.filled import GAMES, filled
+from companion.games import part
+from companion.phones.pages.filled import filled
 from companion.present import moment
 from companion.present.account import signed
 from companion.present.account_rows import REMARKS, ZEROS, Row, Teller, asked_by
@@ -49,12 +48,6 @@ class Place(NamedTuple):
     wins: bool
 
 
-@cache
-def of_game(game: str) -> Any:
-    """Return what a phone shows of one game: `phone.py` in its folder; None where it shows the account alone."""
-    return import_module(f"companion.games.{game}.phone") if (GAMES / game / "phone.py").exists() else None
-
-
 def seat(view: View, n: int) -> str:
     """Return the page of a seat; the caller has checked that there is one."""
     shown = Markup(fragment(view, n))  # noqa: S704 - a template filled before
@@ -69,7 +62,7 @@ def fragment(view: View, n: int) -> str:
         "fragment.html",
         view,
         n=n,
-        board=f"{session.game.id}/phone.html" if of_game(session.game.id) else None,
+        board=f"{session.game.id}/phone.html" if part(session.game.id, "phone") else None,
         own=_of_game(view, n, "fields"),
         lines=[*_lines(view, n)],
         standing=standing(review),
@@ -85,7 +78,7 @@ def fragment(view: View, n: int) -> str:
 
 def _of_game(view: View, n: int, what: str) -> Mapping[str, Any]:
     """Return what the game's own template asks for; nothing where the game has none."""
-    own = of_game(view.service.session.game.id)
+    own = part(view.service.session.game.id, "phone")
     facts: Mapping[str, Any] = getattr(own, what)(view.service.session, n, view.words) if own else {}
     return facts
 
@@ -142,7 +135,7 @@ def _lines(view: View, n: int) -> Iterator[Line]:
 def _questions(view: View, n: int) -> Iterator[tuple[str, str]]:
     """Yield what only the players can tell, each with the id of the field that takes the answer."""
     session = view.service.session
-    own, name = of_game(session.game.id), session.review.players[n].name
+    own, name = part(session.game.id, "phone"), session.review.players[n].name
     for question in session.review.questions:
         if question.player in {name, None}:
             yield view.words.say(question.message), own.answers(session, n, question.key) if own else "account"
@@ -150,7 +143,7 @@ def _questions(view: View, n: int) -> Iterator[tuple[str, str]]:
 
 def why(view: View, n: int, line: str) -> str | None:
     """Return why a line of a player's account says what it says; None where there is no such line."""
-    session, about, own = view.service.session, line, of_game(view.service.session.game.id)
+    session, about, own = view.service.session, line, part(view.service.session.game.id, "phone")
     if own and hasattr(own, "asked") and (told := own.asked(session, n, line, view.words)):
         return filled(told[0], view, **told[1])
     if session.game.why is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from companion.present import moment, terminal
@@ -18,33 +19,7 @@ if TYPE_CHECKING:
 
 READABLE: Final = 0.62
 """How small a board may be shown beside its full size before it scrolls instead."""
-STYLE: Final = """\
-* { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.45 system-ui, sans-serif }
-main { max-width: 72rem; margin: auto; padding: 1rem }
-h1 { font-size: 1.6rem; line-height: 1.2; margin: .2rem 0 .6rem }
-h2 { font-size: 1.15rem; margin: 2rem 0 .6rem }
-p { margin: .3rem 0 } .small { color: var(--muted); font-size: .9rem } ul { padding-left: 1.2rem }
-table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: .35rem .5rem .35rem 0;
-  border-top: 1px solid var(--line); overflow-wrap: anywhere } td.n, th.n { text-align: right;
-  padding: .35rem 0 .35rem .9rem; overflow-wrap: normal; white-space: nowrap; font-variant-numeric: tabular-nums }
-header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; margin: .5rem 0;
-  padding: .8rem 1rem; border-radius: .5rem; background: var(--of); color: var(--paper) }
-header b { font-size: 3rem; line-height: 1 } header p { font-size: 1.15rem }
-header, i { -webkit-print-color-adjust: exact; print-color-adjust: exact }
-.won { font-weight: 700 } tr th, h3 { color: var(--of, inherit) }
-.all { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem 2rem }
-.all h3 { display: flex; justify-content: space-between; gap: 1rem; margin: 0; overflow-wrap: anywhere }
-.all h3 span + span { overflow-wrap: normal }
-.line { display: grid; grid-template-columns: 8.5rem 1fr 3rem; gap: .5rem; align-items: center; font-size: .92rem }
-.line i { display: block; height: .7rem; border-radius: 2px; background: var(--of); min-width: 2px }
-.line i.loss { background: none; border: 1px solid var(--of) } .line b { text-align: right }
-.line i.none { background: none }
-.boards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.5rem 2rem }
-figure { margin: 0; overflow-x: auto } figcaption { font-weight: 700; margin-bottom: .3rem; overflow-wrap: anywhere }
-svg { display: block; width: 100% }
-@media print { body { background: none } }
-"""
+STYLE: Final = Path(__file__).with_name("page.css").read_text("utf-8")
 
 
 def page(boards: Sequence[Board], told: Told) -> str:

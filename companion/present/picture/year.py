@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.present.picture.shapes import (
-    Block,
-    Line,
-    Rect,
-    Shape,
-    Text,
-    cut,
-    fitted,
-    lines_of,
-    plain,
-    room,
-    stacked,
-)
+from companion.present.picture.shapes import Block, Line, Rect, Shape, Text, cut, fitted, lines_of, plain, room, stacked
+from companion.present.picture.svg import svg
+from companion.present.year import Told
+from companion.sharing import FORMS, can_write
 from scoring.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from companion.present.year import Told
     from companion.statistics.games import Standing
+    from companion.statistics.year import Year
+    from companion.words.phrasebook import Phrasebook
 
 MARGIN: Final = 32
 WIDE: Final = 340
@@ -144,3 +136,19 @@ def _games(told: Told) -> Block:
 
 def _sentences(sentences: Sequence[str], width: float = WIDE) -> Block:
     return stacked([lines_of(sentence, width, 14, most=3) for sentence in sentences], 6)
+
+
+ENDINGS: Final = (".svg", ".png")
+
+
+def drawn(year: Year, words: Phrasebook, ending: str, *, dark: bool) -> bytes | None:
+    """Return a year as a picture with this ending, None where what draws it is not installed."""
+    block = year_picture(Told(year, words))
+    picture = svg(block, words.say(phrase("stats.picture", year=str(year.year))), dark=dark)
+    if ending == ".svg":
+        return picture.encode()
+    if not can_write(FORMS["png"]):
+        return None
+    from companion.present.picture.png import png_apart  # noqa: PLC0415 - only this form needs a renderer
+
+    return png_apart(picture, max(block.width, block.height))

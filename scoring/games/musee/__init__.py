@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scoring.game import Cells, GameOf, loaded_when_asked
-from scoring.games.musee.cells import cell, with_cell
+from scoring.games.musee.edit import cell, with_cell
 from scoring.games.musee.judging import judge
 from scoring.games.musee.keys import read_table, schema, write_table
 from scoring.games.musee.placement import where

@@ -11,12 +11,24 @@ from dataclasses import replace
 from itertools import chain, count
 
 from scoring.edit import change_player, changed
+from scoring.errors import AskedError, Problem
+from scoring.fields import nearest, shown
 from scoring.games.musee.bonuses import bonuses
 from scoring.games.musee.legality import with_painting
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS, SETUPS, TEAM, first_game
-from scoring.games.musee.table import Museum, Play, Player, Staircases, Table, gallery_of, persons_in_turn
+from scoring.games.musee.table import (
+    Museum,
+    Play,
+    Player,
+    Staircases,
+    Table,
+    gallery_of,
+    number_or_none,
+    persons_in_turn,
+)
 from scoring.names import LONGEST_NAME, folded
+from scoring.phrase import Phrase, phrase
 
 
 def new_table(
@@ -190,3 +202,27 @@ def as_grids(table: Table) -> Table:
         return grids
     players = [replace(player, bonus=position.cards.of(seat) or None) for seat, player in enumerate(bare)]
     return replace(table, players=tuple(players), plays=())
+
+
+def cell(table: Table, seat: int, at: str) -> str:
+    """Return the number at a place, empty where none lies there; raises AskedError where there is no such place."""
+    number = table.players[seat].museum[_place(table, at)]
+    return "" if number is None else str(number)
+
+
+def with_cell(table: Table, seat: int, at: str, token: str) -> Table:
+    """Return the table with another number at a place, none where the text is empty; raises AskedError."""
+    place = _place(table, at)
+    if table.plays:
+        raise AskedError(Problem("PLACE", Phrase("problem.grid-and-plays")))
+    number = number_or_none(token)
+    if number is None and token:
+        raise AskedError(Problem("CARD", phrase("problem.token", found=shown(token))))
+    return put(table, seat, place, number)
+
+
+def _place(table: Table, at: str) -> int:
+    if at.upper() in table.places:
+        return table.places.index(at.upper())
+    message = phrase("problem.place", found=shown(at), first=table.places[0], last=table.places[-1])
+    raise AskedError(Problem("PLACE", message, nearest=nearest(at.upper(), table.places)))

@@ -19,18 +19,13 @@ from scoring.phrase import Phrase
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.words.phrasebook import Phrasebook
-
 
 class AssistantField(MuseumField):
     """One Assistant, or none."""
 
+    help_topic = "assistant"
     CARET: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("plus", "by_name", "key.assistant-by-name", show=False)]
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without an Assistant."""
-        super().__init__(words, "assistant")
 
     def value(self) -> str:
         """Return the Assistant by name."""

@@ -50,16 +50,11 @@ def _favours(table: Table, seat: int) -> int:
     return table.players[seat].of(Favours).used
 
 
-def favours_field(words: Phrasebook) -> NumberField[Table]:
-    """Make the field of the Black Market Favours a player used."""
-    return NumberField(words, "favours", _favours, set_favours)
-
-
 class BlackMarketInApp(CardsInApp[MarketObject]):
     """The Objects of the Black Market, and the Favours used."""
 
     id = BlackMarket.id
-    lines = (Line((favours_field,)),)
+    lines = (Line((lambda words: NumberField(words, "favours", _favours, set_favours),)),)
     shown_in: ClassVar = {"black-market-favours": "favours"}
     rules: ClassVar = {"favours": ("museum.black-market", "museum.black-market-turn", "black-market-used")}
     beginnings: ClassVar = {MarketObject: Beginning("market", lambda typed: TypedMarket(also=typed.also))}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from companion.games.museum.letters import Letters
     from companion.words.localization import Locale
     from companion.words.phrasebook import Phrasebook
-    from scoring.games.museum.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +71,9 @@ def flooded(typed: Typed) -> Laid:
 class DiscipleField(MuseumField):
     """Who holds the Disciple token, and what it is worth."""
 
+    help_topic = "disciple"
     CARET: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "worth", "key.disciple-worth", show=False)]
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin with the token beside the board."""
-        super().__init__(words, "disciple")
 
     def value(self) -> str:
         """Return the holder and the points."""
@@ -93,7 +88,7 @@ class DiscipleField(MuseumField):
             return False
         disciple = self.table.of(Disciple)
         holder = None if disciple.holder == name else name
-        self.edit(partial(_disciple, holder=holder, worth=disciple.worth))
+        self._give(holder, disciple.worth)
         return True
 
     def action_worth(self) -> None:
@@ -101,11 +96,14 @@ class DiscipleField(MuseumField):
         disciple = self.table.of(Disciple) if self.table else Disciple()
         if disciple.holder:
             turned = WORTHS[(WORTHS.index(disciple.worth) + 1) % len(WORTHS)]
-            self.edit(partial(_disciple, holder=disciple.holder, worth=turned))
+            self._give(disciple.holder, turned)
 
     def action_back(self) -> None:
         """Put the token back beside the board."""
-        self.edit(partial(_disciple, holder=None, worth=WORTHS[0]))
+        self._give(None, WORTHS[0])
+
+    def _give(self, holder: str | None, worth: int) -> None:
+        self.edit(lambda table, _: set_disciple(table, holder, worth))
 
     def action_clear(self) -> None:
         """Put the token back beside the board."""
@@ -115,10 +113,6 @@ class DiscipleField(MuseumField):
         """Return the players and the key that turns the token."""
         worths = "/".join(str(worth) for worth in WORTHS)
         return (keys_of_people(self.table), (Key("␣", self.say("legend.disciple-worth", worths=worths)),))
-
-
-def _disciple(table: Table, seat: int, holder: str | None, worth: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return set_disciple(table, holder, worth)
 
 
 class CthulhuInApp(CardsInApp[Relic | Flood]):

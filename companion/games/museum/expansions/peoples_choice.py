@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from companion.games.museum.expansion import ExpansionInApp, Line
@@ -12,18 +11,14 @@ from companion.widgets.legend import Legend
 from scoring.games.museum.expansions.peoples_choice import PeoplesChoice, Token, holder, set_count, set_holder
 
 if TYPE_CHECKING:
-    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
 
 class HolderField(MuseumField):
     """Who holds the token."""
 
+    help_topic = "peoples-choice"
     CARET: ClassVar[str] = ""
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin with the token beside the board."""
-        super().__init__(words, "peoples-choice")
 
     def value(self) -> str:
         """Return the holder."""
@@ -33,12 +28,13 @@ class HolderField(MuseumField):
         """Give the token to a player by his number, or take it back from him."""
         if self.table is None or (name := holder_key(self.table, key)) is None:
             return False
-        self.edit(partial(_held, holder=None if self.table.of(Token).holder == name else name))
+        held = None if self.table.of(Token).holder == name else name
+        self.edit(lambda table, _: set_holder(table, held))
         return True
 
     def action_back(self) -> None:
         """Put the token back beside the board."""
-        self.edit(partial(_held, holder=None))
+        self.edit(lambda table, _: set_holder(table, None))
 
     def action_clear(self) -> None:
         """Put the token back beside the board."""
@@ -49,23 +45,14 @@ class HolderField(MuseumField):
         return (keys_of_people(self.table),)
 
 
-def _held(table: Table, seat: int, holder: str | None) -> Table:  # noqa: ARG001 (one for all seats)
-    return set_holder(table, holder)
-
-
 def _count(table: Table, seat: int) -> int | None:
     return table.of(Token).counts.get(table.players[seat].name)
-
-
-def count_field(words: Phrasebook) -> NumberField[Table]:
-    """Make the field of how much the player shown has of what the card asks."""
-    return NumberField(words, "count", _count, set_count)
 
 
 class PeoplesChoiceInApp(ExpansionInApp):
     """Who holds the token, and how much each player has of what the card asks."""
 
     id = PeoplesChoice.id
-    lines = (Line((HolderField, count_field)),)
+    lines = (Line((HolderField, lambda words: NumberField(words, "count", _count, set_count))),)
     shown_in: ClassVar = {"peoples-choice": "peoples-choice", "peoples-choice-counts": "count"}
     rules: ClassVar = {"peoples-choice": ("museum.peoples-choice",), "count": ("museum.peoples-choice",)}

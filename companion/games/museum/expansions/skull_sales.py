@@ -41,12 +41,9 @@ WIDE: Final = 6
 class SalesField(MuseumField):
     """The way to the calculator."""
 
+    help_topic = "skulls"
     CARET: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.play('skulls')", "key.skulls", show=False)]
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Make a line to press Enter on, or to click."""
-        super().__init__(words, "skulls")
 
     def value(self) -> str:
         """Say what lies behind."""
@@ -65,9 +62,7 @@ class SkullsHeld(Localized, Widget, can_focus=True):
     """The twelve Skulls, a row for each Continent: a letter chooses the row, the value switches a Skull."""
 
     help_topic = "skull-sales"
-    DEFAULT_CSS = """
-    SkullsHeld { height: auto; width: 1fr; color: $text; }
-    """
+    DEFAULT_CSS = "SkullsHeld { height: auto; width: 1fr; color: $text; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(0, -1)", "key.up", show=False),
         Binding("down", "move(0, 1)", "key.down", show=False),
@@ -177,8 +172,8 @@ class SkullSalesScreen(Modal[Change]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus", "add", "key.skulls-add", show=False),
-        Binding("pagedown", "scroll(1)", "key.sales-down", show=False),
-        Binding("pageup", "scroll(-1)", "key.sales-up", show=False),
+        Binding("pagedown", f"scroll(0, {PAGE})", "key.sales-down", show=False),
+        Binding("pageup", f"scroll(0, -{PAGE})", "key.sales-up", show=False),
     ]
 
     def __init__(self, words: Phrasebook, player: str, table: Table) -> None:
@@ -229,10 +224,6 @@ class SkullSalesScreen(Modal[Change]):
             if len(sale.skulls) > 1:
                 lines.append(Text(self.say("skulls.brings", working=self.words.say(sale.working), n=sale.prestige)))
         return Text("\n").join(lines)
-
-    def action_scroll(self, by: int) -> None:
-        """Show more of the sales."""
-        self.query_one(VerticalScroll).scroll_relative(y=by * PAGE, animate=False)
 
     def action_add(self) -> None:
         """Close, and give the Prestige to the player, as far as the box has it."""

@@ -10,14 +10,7 @@ from textual.binding import Binding, BindingType
 from companion.games.museum.expansion import ABOVE_ALL, ExpansionInApp, Line
 from companion.games.museum.field import MuseumField
 from companion.games.museum.patron import Holding, PatronField
-from companion.games.museum.rival.card import (
-    CardNameField,
-    HandField,
-    PrioritiesField,
-    RowField,
-    deck_field,
-    mode_field,
-)
+from companion.games.museum.rival import card as of_rival
 from companion.widgets.legend import Key, Legend
 from scoring.games.museum.expansions.solo import Rival, Solo, set_rival, set_solo
 
@@ -44,12 +37,9 @@ def with_rivals_of(table: Table, told: Table) -> Table:
 class SoloField(MuseumField):
     """Whether the player shown is the rival of a solo game."""
 
+    help_topic = "solo"
     CARET: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "turn", "key.solo-turn", show=False)]
-
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without a rival."""
-        super().__init__(words, "solo")
 
     def value(self) -> str:
         """Return whether this player is the rival."""
@@ -71,11 +61,6 @@ class SoloField(MuseumField):
 RIVAL: Final = Holding("rival", lambda player: player.of(Rival).card, lambda card: partial(set_rival, rival=card))
 
 
-def rival_field(words: Phrasebook) -> PatronField:
-    """Make the field of the Rival card, entered exactly like a Patron."""
-    return PatronField(words, RIVAL)
-
-
 def _plays(table: Table, seat: int) -> bool:
     """Whether a player is the rival of a game still played, or of one whose file tells how he plays."""
     rival = table.players[seat].of(Rival)
@@ -92,13 +77,13 @@ class SoloInApp(ExpansionInApp):
     id = Solo.id
     lines = (
         Line((SoloField,), height=ABOVE_ALL),
-        _line(CardNameField),
-        _line(PrioritiesField),
-        _line(RowField),
-        _line(mode_field),
-        _line(deck_field),
-        Line((rival_field,), is_rival, height=ABOVE_ALL),
-        _line(HandField),
+        _line(of_rival.CardNameField),
+        _line(of_rival.PrioritiesField),
+        _line(of_rival.RowField),
+        _line(of_rival.mode_field),
+        _line(of_rival.deck_field),
+        Line((lambda words: PatronField(words, RIVAL),), is_rival, height=ABOVE_ALL),
+        _line(of_rival.HandField),
     )
     shown_in: ClassVar = {
         "solo": "solo",

@@ -13,15 +13,7 @@ from companion.games.museum.expansion import ExpansionInApp, Line
 from companion.games.museum.field import MuseumField
 from companion.widgets.field import TypedSum
 from companion.widgets.legend import Key, Legend
-from scoring.games.museum.expansions.worlds_fair import (
-    Pavilion,
-    Pavilions,
-    WorldsFair,
-    add_pavilion,
-    contribute,
-    remove_pavilion,
-    set_pavilion_size,
-)
+from scoring.games.museum.expansions import worlds_fair
 from scoring.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -29,7 +21,7 @@ if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
 
-LOANS: Final = WorldsFair.id
+LOANS: Final = worlds_fair.WorldsFair.id
 """The expansion in which cards are lent."""
 
 
@@ -75,9 +67,9 @@ class PavilionsField(MuseumField):
         self._typed = TypedSum(1)
 
     @property
-    def pavilions(self) -> tuple[Pavilion, ...]:
+    def pavilions(self) -> tuple[worlds_fair.Pavilion, ...]:
         """The Pavilions on the table."""
-        return self.table.of(Pavilions).every if self.table else ()
+        return self.table.of(worlds_fair.Pavilions).every if self.table else ()
 
     @property
     def _own(self) -> int:
@@ -108,7 +100,7 @@ class PavilionsField(MuseumField):
 
     def show(self, table: Table, seat: int) -> None:
         """Show the Pavilions of a table."""
-        self.chosen = min(self.chosen, max(len(table.of(Pavilions).every) - 1, 0))
+        self.chosen = min(self.chosen, max(len(table.of(worlds_fair.Pavilions).every) - 1, 0))
         super().show(table, seat)
 
     def on_focus(self) -> None:
@@ -119,11 +111,12 @@ class PavilionsField(MuseumField):
     def press(self, key: str) -> bool:
         """Add a Pavilion, change the size of the one chosen, or type what the player put in."""
         if key == "+":
-            self.edit(_added)
+            self.edit(lambda table, _: worlds_fair.add_pavilion(table))
             self.chosen = len(self.pavilions)
         elif key in "<>" and self.pavilions:
             size = self.pavilions[self.chosen].size + (1 if key == ">" else -1)
-            self.edit(partial(_sized, number=self.chosen, size=size))
+            chosen = self.chosen
+            self.edit(lambda table, _: worlds_fair.set_pavilion_size(table, chosen, size))
         elif key == " ":
             return False
         else:
@@ -158,7 +151,8 @@ class PavilionsField(MuseumField):
     def action_clear(self) -> None:
         """Take the Pavilion chosen away."""
         if self.pavilions:
-            self.edit(partial(_removed, number=self.chosen))
+            chosen = self.chosen
+            self.edit(lambda table, _: worlds_fair.remove_pavilion(table, chosen))
 
     def legend(self) -> Legend:
         """Return the keys of a Pavilion."""
@@ -172,28 +166,16 @@ class PavilionsField(MuseumField):
         return (tuple(Key(key, self.say(f"legend.{name}")) for key, name in names.items()),)
 
 
-def _added(table: Table, seat: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return add_pavilion(table)
-
-
-def _removed(table: Table, seat: int, number: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return remove_pavilion(table, number)
-
-
-def _sized(table: Table, seat: int, number: int, size: int) -> Table:  # noqa: ARG001 (one for all seats)
-    return set_pavilion_size(table, number, size)
-
-
 def _contributed(table: Table, seat: int, number: int, objects: int | None) -> Table:
     """Set what a player put in; where no Pavilion lies there yet, the first one is laid out."""
-    there = table if table.of(Pavilions).every else add_pavilion(table)
-    return contribute(there, seat, number, objects)
+    there = table if table.of(worlds_fair.Pavilions).every else worlds_fair.add_pavilion(table)
+    return worlds_fair.contribute(there, seat, number, objects)
 
 
 class WorldsFairInApp(ExpansionInApp):
     """What each player put into the Pavilions."""
 
-    id = WorldsFair.id
+    id = worlds_fair.WorldsFair.id
     lines = (Line((PavilionsField,)),)
     shown_in: ClassVar = {"pavilions": "pavilions"}
     rules: ClassVar = {"pavilions": ("museum.pavilions", "museum.contributing", "pavilion-tie")}

@@ -17,16 +17,7 @@ from companion.memory import Memory
 from companion.present.line_breaks import unbroken
 from companion.widgets.legend import Key, Legend, keys_of
 from companion.widgets.localized import Asked, Change, Offer, Refused
-from scoring.games.museum.expansions.solo import (
-    DECKS,
-    Rival,
-    set_advanced,
-    set_card_name,
-    set_deck,
-    set_discard_order,
-    set_hand,
-    set_priorities,
-)
+from scoring.games.museum.expansions import solo
 from scoring.games.museum.printed import CONTINENTS
 from scoring.games.museum.table.cards import Card
 from scoring.games.museum.table.priorities import MASTERPIECES, OTHER_PRIORITY
@@ -52,9 +43,9 @@ class RivalField(MuseumField):
     """A field of the Rival card. What is entered is remembered when it is left."""
 
     @property
-    def rival(self) -> Rival:
+    def rival(self) -> solo.Rival:
         """What the rival holds."""
-        return self.player.of(Rival)
+        return self.player.of(solo.Rival)
 
     @property
     def memory(self) -> Memory:
@@ -104,23 +95,23 @@ class CardNameField(RivalField):
         self.post_message(Asked(question, begins, partial(self._named, known, offers), found, free=free))
         return True
 
-    def _line(self, name: str, card: Rival) -> str:
+    def _line(self, name: str, card: solo.Rival) -> str:
         looked_for = remembered.looked_for(card, self.words)
         return name if name == looked_for else self.words.told(name, looked_for)
 
-    def _named(self, known: dict[str, Rival], offers: dict[str, str], typed: str) -> Change | Phrase:
+    def _named(self, known: dict[str, solo.Rival], offers: dict[str, str], typed: str) -> Change | Phrase:
         """Take a card known, or call this one so."""
         name = offers.get(typed) or next((name for name in known if folded(name) == folded(typed)), None)
         if name is None:
             if len(typed) > LONGEST_NAME:
                 return Phrase("app.ask.rival-card.long", {"n": LONGEST_NAME})
-            return partial(set_card_name, name=typed)
+            return partial(solo.set_card_name, name=typed)
         self._filled = True
         return partial(remembered.given, card=known[name])
 
     def action_clear(self) -> None:
         """Forget the name."""
-        self.edit(partial(set_card_name, name=""))
+        self.edit(partial(solo.set_card_name, name=""))
 
     def legend(self) -> Legend:
         """Return how a card known is found."""
@@ -130,9 +121,7 @@ class CardNameField(RivalField):
 class PrioritiesField(RivalField):
     """What he looks for, first things first: a Civilisation, a Domain, a Continent, Masterpieces."""
 
-    def __init__(self, words: Phrasebook) -> None:
-        """Begin without any."""
-        super().__init__(words, "priorities")
+    help_topic = "priorities"
 
     def value(self) -> str:
         """Return the priorities in their order."""
@@ -163,12 +152,14 @@ class PrioritiesField(RivalField):
 
     def action_back(self) -> None:
         """Take the last one back."""
-        self.edit(lambda table, seat: set_priorities(table, seat, table.players[seat].of(Rival).priorities[:-1]))
+        self.edit(
+            lambda table, seat: solo.set_priorities(table, seat, table.players[seat].of(solo.Rival).priorities[:-1])
+        )
         self.retyped()
 
     def action_clear(self) -> None:
         """Forget all."""
-        self.edit(partial(set_priorities, priorities=()))
+        self.edit(partial(solo.set_priorities, priorities=()))
         self.retyped()
 
     def legend(self) -> Legend:
@@ -217,7 +208,7 @@ class RowField(RivalField):
             self._typed = row
         else:
             self._typed, (self._followed,) = None, left
-            self.edit(partial(set_discard_order, order=(*row, *left)))
+            self.edit(partial(solo.set_discard_order, order=(*row, *left)))
         self.retyped()
         return True
 
@@ -225,13 +216,13 @@ class RowField(RivalField):
         """Take the last Continent back."""
         self._typed = self.row[:-1]
         if self.rival.discard_order:
-            self.edit(partial(set_discard_order, order=()))
+            self.edit(partial(solo.set_discard_order, order=()))
         self.retyped()
 
     def action_clear(self) -> None:
         """Forget the row."""
         self._typed = None
-        self.edit(partial(set_discard_order, order=()))
+        self.edit(partial(solo.set_discard_order, order=()))
 
     def on_blur(self) -> None:
         """Forget a row not yet whole."""
@@ -252,7 +243,7 @@ class TurnedField(RivalField):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "turn", "key.rival-other", show=False)]
 
     def __init__(
-        self, words: Phrasebook, topic: str, answer: Callable[[Rival], str], turned: Callable[[Rival], Change]
+        self, words: Phrasebook, topic: str, answer: Callable[[solo.Rival], str], turned: Callable[[solo.Rival], Change]
     ) -> None:
         """Show an answer; `turned` gives the next one."""
         super().__init__(words, topic)
@@ -281,7 +272,7 @@ def mode_field(words: Phrasebook) -> TurnedField:
         words,
         "advanced",
         lambda rival: "yes" if rival.advanced else "no",
-        lambda rival: partial(set_advanced, advanced=not rival.advanced),
+        lambda rival: partial(solo.set_advanced, advanced=not rival.advanced),
     )
 
 
@@ -291,7 +282,7 @@ def deck_field(words: Phrasebook) -> TurnedField:
         words,
         "action-deck",
         lambda rival: rival.deck,
-        lambda rival: partial(set_deck, deck=DECKS[(DECKS.index(rival.deck) + 1) % len(DECKS)]),
+        lambda rival: partial(solo.set_deck, deck=solo.DECKS[(solo.DECKS.index(rival.deck) + 1) % len(solo.DECKS)]),
     )
 
 
@@ -336,7 +327,7 @@ class HandField(RivalField):
     def action_clear(self) -> None:
         """Forget the cards."""
         self._typed = Typed()
-        self.edit(partial(set_hand, hand=None))
+        self.edit(partial(solo.set_hand, hand=None))
 
     def on_blur(self) -> None:
         """Forget a card half typed, and say so."""
@@ -352,14 +343,14 @@ class HandField(RivalField):
 
 
 def _looking_for(table: Table, seat: int, priority: str) -> Table:
-    before = table.players[seat].of(Rival).priorities
-    return table if priority in before else set_priorities(table, seat, (*before, priority))
+    before = table.players[seat].of(solo.Rival).priorities
+    return table if priority in before else solo.set_priorities(table, seat, (*before, priority))
 
 
 def _holding(table: Table, seat: int, card: Laid) -> Table:
-    return set_hand(table, seat, (*(table.players[seat].of(Rival).hand or ()), card))
+    return solo.set_hand(table, seat, (*(table.players[seat].of(solo.Rival).hand or ()), card))
 
 
 def _without_last(table: Table, seat: int) -> Table:
-    hand = table.players[seat].of(Rival).hand or ()
-    return set_hand(table, seat, hand[:-1] or None)
+    hand = table.players[seat].of(solo.Rival).hand or ()
+    return solo.set_hand(table, seat, hand[:-1] or None)

@@ -1,21 +1,25 @@
-"""The panel on which it is shown, large and plain, what the rival does."""
+"""What the rival does, shown large and plain: on the panel beside the board, and in full in a window of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.widgets import Static
 
 from companion.games.museum.rival.rows import STRONG, Row
+from companion.screens.base import Modal
 from companion.widgets.localized import Localized
 
 if TYPE_CHECKING:
     from rich.console import ConsoleOptions, RenderableType, RenderResult
+    from textual.app import ComposeResult
 
     from companion.words.phrasebook import Phrasebook
 
@@ -43,9 +47,7 @@ class OneLine(NamedTuple):
 class RivalPane(Localized, Static):
     """The panel of the rival's turn."""
 
-    DEFAULT_CSS = """
-    RivalPane { height: auto; padding: 0 1; color: $text; }
-    """
+    DEFAULT_CSS = "RivalPane { height: auto; padding: 0 1; color: $text; }"
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin with nothing to say."""
@@ -115,3 +117,26 @@ def _close(rows: Sequence[Row], number: int) -> list[Row]:
         else:
             close.append(row)
     return [row._replace(cut=row.reason) for row in close]
+
+
+ALL_OF_IT = 10_000
+"""Lines that are more than enough for everything."""
+
+
+class ReasonsScreen(Modal[None]):
+    """What the panel of the rival's turn says, uncut."""
+
+    help_topic = "rival-reasons"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+g,enter", "close", "key.close", show=False)]
+
+    def __init__(self, words: Phrasebook, name: str, rows: Sequence[Row]) -> None:
+        """Show the rows of the panel about the rival of this name."""
+        super().__init__(words)
+        self._name_of_rival, self._rows = name, rows
+
+    def compose(self) -> ComposeResult:
+        """Show every row in full."""
+        with Vertical(classes="window tall"):
+            yield Static(self._name_of_rival, classes="title", markup=False)
+            with VerticalScroll():
+                yield Static(laid_out(self._rows, Size(self.app.size.width, ALL_OF_IT)), id="rival-reasons")

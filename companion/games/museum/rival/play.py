@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.games.museum.card_words import told
 from companion.games.museum.rival.card import FIRST
-from companion.games.museum.rival.laying import Laying
 from companion.games.museum.rival.pane import RivalPane
 from companion.games.museum.rival.remembered import missing
 from companion.games.museum.rival.rows import Row, Teller
 from companion.games.museum.rival.steps import Acted, acted, knows_hand, knows_order, shown
 from companion.games.museum.rival.typing import Action, ActionScene, Show, ShowScene
+from companion.screens.searches import LayoutSearch
 from scoring.games.museum.expansions.solo import Rival
 from scoring.games.museum.table.turn import UNKNOWN_CARD, RivalTook, Turn
 from scoring.games.museum.turns.replay import replayed, span_phrase
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from scoring.games.museum.table.cards import Laid
     from scoring.games.museum.turns.position import Position
 
+SECONDS: Final = 10.0
+"""So long more points are looked for in his Museum at the end; then the best layout found is laid."""
 NUMBERS_OF_ACTION: Final = 2
 """The numbers of an Action card in Advanced mode: how many he exhibits, how many he discards."""
 
@@ -42,7 +44,6 @@ class RivalPlay:
     def __init__(self, play: Play) -> None:
         """Begin with nothing typed."""
         self.play = play
-        self.laying = Laying(play)
         self._setting_up = False
         self._insisted = ""
         self._answers: dict[str, tuple[tuple[object, ...], Any]] = {}
@@ -144,10 +145,8 @@ class RivalPlay:
         if not show.cards or not self._ready:
             return None
         about = self.play.desk.told, show.cards, tuple(show.chosen), show.headline
-        return self._remembered("show", about, lambda: shown(self.settled(self._before(show)), show))
-
-    def _before(self, show: Show) -> Position:
-        return self.play.open_turn.before(self.play.desk.told, show)
+        before = self.play.open_turn.before
+        return self._remembered("show", about, lambda: shown(self.settled(before(self.play.desk.told, show)), show))
 
     def _acted(self, action: Action) -> Acted | None:
         """Return what he does, None until his Action card is told."""
@@ -224,7 +223,7 @@ class RivalPlay:
 
     def show_reasons(self) -> bool:
         """Show in a window all that the panel says of what he does; False where nothing is worked out."""
-        from companion.games.museum.rival.reasons import ReasonsScreen
+        from companion.games.museum.rival.pane import ReasonsScreen
 
         pane, line = self.play.desk.query_one(RivalPane), self.play.desk.line
         if not (self.has_the_line and line.has_focus and line.reading.reasons):
@@ -366,3 +365,26 @@ class RivalPlay:
             self._setting_up = False
             self.play.desk.show()
             self.play.show_next()
+
+    def lay_best(self) -> str:
+        """Look for his best layout; return what is said meanwhile, nothing where his cards lie as told."""
+        desk, replay = self.play.desk, self.play.replay
+        seat, arrange = desk.told.rival_seat, desk.host.session.game.arrange
+        if seat is None or arrange is None or replay.position.seats[seat].kept:
+            return ""
+        table = desk.host.table
+        search = LayoutSearch(arrange, table, table.players[seat].name, desk.host.session.review, self._laid)
+        search.give(SECONDS)
+        search.start()
+        return desk.say("rival.laying")
+
+    def _laid(self, search: LayoutSearch) -> None:
+        """Lay the best layout found, as one step that undo takes back."""
+        desk = self.play.desk
+        if search.running or search.error or not desk.host.is_attached or desk.host.table != search.table:
+            return
+        layout = search.layout
+        if search.best > search.now:
+            desk.host.change(lambda _table, _seat: layout)
+        self.play.ending = desk.say("rival.laid" if search.proved else "rival.laid-found", n=search.best)
+        desk.host.show_status()

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.text import Text
 
 from companion.games.museum.card_words import told
-from companion.games.museum.faces import face_of, short_of
-from companion.games.museum.inks import inks
+from companion.games.museum.faces import face_of, inks, short_of
 from companion.games.museum.letters import letters
 from companion.games.museum.rival.remembered import priority_name
 from companion.present.account import signed

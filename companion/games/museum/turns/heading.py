@@ -1,9 +1,9 @@
-"""How a running game stands, above the board: whose turn it is, the Headline, every marker, Prestige and hand."""
+"""How a followed game stands, in a line or two above its board; and what a line of a turn comes to, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len, set_cell_size
 
@@ -14,8 +14,12 @@ from scoring.phrase import named
 from scoring.span import BEYOND, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.words.localization import Locale
+    from companion.words.phrasebook import Phrasebook
     from scoring.games.museum.table import Table
+    from scoring.review import Verdict
 
 SHORTEST_NAME = 3
 """Characters to which a name is cut at most."""
@@ -115,3 +119,41 @@ def _rows(parts: list[str], width: int) -> list[str]:
         else:
             rows.append(part)
     return rows
+
+
+def told(verdict: Verdict, words: Phrasebook, say: Locale) -> str:
+    """Return what a line costs and does, or why it is not legal."""
+    if verdict.faults:
+        return " · ".join(dict.fromkeys(words.say(fault.message) for fault in verdict.faults))
+    return " · ".join(part for part in (_price(verdict.details, say), effect(verdict, words)) if part)
+
+
+def effect(verdict: Verdict, words: Phrasebook) -> str:
+    """Return what a line does, and what is to be said besides."""
+    does = (verdict.effect, *(notice.message for notice in verdict.warnings))
+    return " · ".join(words.say(message) for message in does if message)
+
+
+def _price(details: Mapping[str, Any], say: Locale) -> str:
+    """Say what a line costs, and what is paid; nothing where it has no price."""
+    price, paid = details.get("price"), details.get("paid")
+    if not price:
+        return ""
+    asked = " + ".join(
+        part
+        for part in (
+            _number(price["cards-or-prestige"]),
+            f"{_number(price['prestige-only'])}◆" if price["prestige-only"] else "",
+            say("turn.fee", n=price["fee"]) if price["fee"] else "",
+        )
+        if part
+    )
+    if paid is None:
+        return say("turn.costs", price=asked)
+    given = [_number(paid["cards"])] if paid["cards"] else []
+    given += [f"{paid['prestige']}◆"] if paid["prestige"] or not given else []
+    return say("turn.costs-paid", price=asked, paid=" + ".join(given))
+
+
+def _number(price: int | list[int]) -> str:
+    return number(Span(price, price) if isinstance(price, int) else Span(*price))

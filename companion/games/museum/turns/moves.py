@@ -104,16 +104,6 @@ def with_line(table: Table, line: str) -> Table:
     return _with_open(table, {"plays": [*map(str, table.turns[-1].plays or ()), line]})
 
 
-def _end(table: Table, form: Form) -> Table:
-    """End the turn; `untold` says that nobody tells what else was played in it."""
-    return ended(table, left_out=form.get("untold") is True)
-
-
-def _takes(table: Table, form: Form) -> Table:
-    """Say which Object the rival takes in this turn's Exploration."""
-    return _with_open(table, {"rival-took": asked_for(form.get("card"), str)})
-
-
 def _acts(table: Table, form: Form) -> Table:
     """Play the rival's turn and end it; where cards are level, it is not settled yet."""
     told = numbers_of(form)
@@ -146,8 +136,8 @@ def rival_acts(table: Table, told: ActionTold) -> Acted | None:
 
 MOVES: Final[Mapping[str, Callable[[Table, Form], Table]]] = {
     "turn-line": _line,
-    "end-turn": _end,
-    "rival-takes": _takes,
+    "end-turn": lambda table, form: ended(table, left_out=form.get("untold") is True),
+    "rival-takes": lambda table, form: _with_open(table, {"rival-took": asked_for(form.get("card"), str)}),
     "rival-acts": _acts,
 }
 KINDS: Final = {MOVE: Kind(_now, _after, lies=False)}

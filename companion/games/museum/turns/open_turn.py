@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.present.account import between, signed
 from scoring.errors import AskedError
+from scoring.fair import fair_placements
 from scoring.games.museum.table.cards import Card
-from scoring.games.museum.table.line import Exhibit, Furbish
+from scoring.games.museum.table.line import Exhibit, Furbish, Line
 from scoring.games.museum.table.line_notation import place_trouble
 from scoring.games.museum.turns.judging import judge_line, read_asked
 from scoring.games.museum.turns.replay import replayed
@@ -15,11 +17,12 @@ from scoring.games.museum.turns.telling import turn_told, with_open, with_turns
 
 if TYPE_CHECKING:
     from companion.games.museum.turns.typing import Reading
+    from companion.words.localization import Locale
     from scoring.games.museum.table import Table
-    from scoring.games.museum.table.line import Line
+    from scoring.games.museum.table.cards import Laid
     from scoring.games.museum.turns.position import Position
     from scoring.phrase import Phrase
-    from scoring.review import Verdict
+    from scoring.review import Review, Verdict
 
 
 class OpenTurn:
@@ -69,3 +72,23 @@ def laid_at(line: Line, place: str) -> Line:
         return line
     gains = (*line.gains[:first], line.exhibits[0]._replace(at=place), *line.gains[first + 1 :])
     return replace(line, gains=gains)
+
+
+def only_object(line: Line) -> Laid | None:
+    """Return the Object that a line exhibits in the player's own Museum, if it brings nothing else."""
+    match line:
+        case Furbish(gains=(Exhibit(card=card, to=None),)) if not isinstance(card, int):
+            return card
+        case _:
+            return None
+
+
+def worth_told(table: Table, player: str, card: Laid, review: Review, say: Locale) -> str:
+    """Say what a card would add for a player; nothing where it can lie nowhere, or where fair mode keeps it back."""
+    from scoring.games.museum.arranging.relaid import where
+
+    (placements,) = where(table, str(card), player)
+    relaid = fair_placements(placements, review).relaid
+    if relaid is None:
+        return ""
+    return say("turn.worth", most=signed(max(placements.legal.values())), relaid=between(relaid))

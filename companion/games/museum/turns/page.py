@@ -8,9 +8,8 @@ from companion.commands_at_table import RefusedError, asked_for
 from companion.games.museum.card_words import told as card_told
 from companion.games.museum.rival.rows import Teller
 from companion.games.museum.rival.steps import ready, settled
-from companion.games.museum.turns.heading import seats_told, standing
+from companion.games.museum.turns.heading import seats_told, standing, told
 from companion.games.museum.turns.moves import moves, numbers_of, rival_acts, with_line, with_told
-from companion.games.museum.turns.verdict import told
 from companion.words.localization import Locale
 from scoring.errors import AskedError, MalformedTableError
 from scoring.fields import Data

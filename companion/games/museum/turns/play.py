@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.museum.letters import letters
 from companion.games.museum.rival.play import RivalPlay
-from companion.games.museum.turns.heading import standing
-from companion.games.museum.turns.open_turn import OpenTurn, laid_at, with_typed
+from companion.games.museum.turns.heading import effect, standing, told
+from companion.games.museum.turns.open_turn import OpenTurn, laid_at, only_object, with_typed, worth_told
 from companion.games.museum.turns.pools import PoolsPane, in_turn, pooled
 from companion.games.museum.turns.typing import ALL, NOBODY, Reading, Scene
-from companion.games.museum.turns.verdict import effect, told
-from companion.games.museum.turns.worth import only_object, worth_told
 from companion.memory import Memory
 from companion.present.line_breaks import unbroken
 from scoring.errors import AskedError
@@ -306,7 +304,7 @@ class Play:
         host.change(lambda _table, _seat: table)
         if self.desk.told.over:
             host.action_focus_on("board")
-            self.ending = self.rival.laying.begin() or say("turn.game-over")
+            self.ending = self.rival.lay_best() or say("turn.game-over")
             host.show_status()
             return
         self.show_next()

@@ -57,9 +57,7 @@ def in_turn(position: Position, before: Position) -> tuple[Pooled, ...]:
 class PoolsPane(Localized, Static):
     """The Common Pools of all players; the letter of a card follows `<` on the turn line."""
 
-    DEFAULT_CSS = """
-    PoolsPane { height: auto; padding: 0 1; color: $text; }
-    """
+    DEFAULT_CSS = "PoolsPane { height: auto; padding: 0 1; color: $text; }"
 
     def __init__(self, words: Phrasebook) -> None:
         """Begin without pools."""

@@ -8,16 +8,8 @@ from functools import lru_cache
 from inspect import unwrap
 from typing import Final, NamedTuple, TypeVar
 
+from scoring.games.museum.counting import declaration as declaring
 from scoring.games.museum.counting.collection import CIVILISATION, DOMAIN, GALLERY, Declaration, line_of
-from scoring.games.museum.counting.declaration import (
-    Candidates,
-    asked_of,
-    best_declaration,
-    candidates,
-    filler_of,
-    gallery_points,
-    largest,
-)
 from scoring.games.museum.counting.museum import Museum, museum_of, museum_on, without
 from scoring.games.museum.counting.patron_kind import Claim, Met
 from scoring.games.museum.counting.patrons import met, patron_points
@@ -50,7 +42,7 @@ class Tally:
     """
 
     museum: Museum
-    choices: Candidates
+    choices: declaring.Candidates
     declaration: Declaration
     own: Museum
     collections: Declaration
@@ -75,7 +67,7 @@ class Tally:
     @property
     def filler(self) -> str | None:
         """The key of the Collection that fills the Grand Gallery; None where none does."""
-        return filler_of(self.declaration)
+        return declaring.filler_of(self.declaration)
 
     @property
     def could_fill(self) -> bool:
@@ -219,10 +211,10 @@ def tally_of(museum: Museum) -> Tally:
     def worth(choice: Declaration) -> int:
         points = sum([collection.points for key, collection in choice.items() if line_of(key) not in fixed])
         points += sum([patron_points(patron, met(Claim(museum, choice, patron)))[0] for patron in patrons])
-        return points + gallery_points(museum, choice) * (GALLERY not in fixed)
+        return points + declaring.gallery_points(museum, choice) * (GALLERY not in fixed)
 
-    choices = candidates(museum, asked_of(museum))
-    declaration = best_declaration(museum, choices, worth, fixed)
+    choices = declaring.candidates(museum, declaring.asked_of(museum))
+    declaration = declaring.best_declaration(museum, choices, worth, fixed)
     reached = {key: met(Claim(museum, declaration, patron)) for key, patron in museum.player.patrons.items()}
     own = without(museum, out) if out else museum
-    return Tally(museum, choices, declaration, own, largest(own) if out else declaration, reached, silent)
+    return Tally(museum, choices, declaration, own, declaring.largest(own) if out else declaration, reached, silent)

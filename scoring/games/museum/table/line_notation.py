@@ -22,26 +22,9 @@ from scoring.games.museum.printed import (
     VALUES,
     printed,
 )
+from scoring.games.museum.table import line as lines
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
-from scoring.games.museum.table.line import (
-    POOL,
-    Adjust,
-    Discard,
-    Draw,
-    Exhibit,
-    Favour,
-    Furbish,
-    Gain,
-    Hire,
-    Inventory,
-    Line,
-    Payment,
-    Remove,
-    Take,
-    as_word,
-    exhibits_of,
-)
 from scoring.games.museum.table.notation import Trouble
 from scoring.games.museum.table.state import Names
 from scoring.games.museum.table.tokens import whole_card
@@ -68,7 +51,7 @@ class LineError(Exception):
         self.trouble = Trouble(message, near)
 
 
-def read_line(typed: str, names: Names) -> Line:
+def read_line(typed: str, names: Names) -> lines.Line:
     """Return the line that is typed; `names` are the players' by folded name. Raises LineError where it is none."""
     words = Words(typed, names)
     if not words.next:
@@ -100,7 +83,7 @@ class Words:
     @property
     def players(self) -> dict[str, str]:
         """The players' names by how a line spells them, folded."""
-        return {folded(as_word(name)): name for name in self.names.values()}
+        return {folded(lines.as_word(name)): name for name in self.names.values()}
 
     def take(self, expected: str) -> str:
         """Return the next word; where none is left, something `expected` is missing."""
@@ -215,33 +198,33 @@ class Words:
 
     def owner(self) -> str:
         """Take whose Common Pool is meant: POOL, or a player's name."""
-        if self.next and self.next.lower() == POOL:
+        if self.next and self.next.lower() == lines.POOL:
             self.at += 1
-            return POOL
-        return self.player(POOL)
+            return lines.POOL
+        return self.player(lines.POOL)
 
     def player(self, *instead: str) -> str:
         """Take a player's name, `_` for each blank; `instead` are other words that may be meant."""
         word = self.take("player")
         if folded(word) not in self.players:
             message = phrase("problem.no-player", found=shown(word), players=tuple(self.names.values()))
-            raise LineError(message, nearest(word, (*instead, *map(as_word, self.names.values()))))
+            raise LineError(message, nearest(word, (*instead, *map(lines.as_word, self.names.values()))))
         return self.players[folded(word)]
 
 
-def _furbish(words: Words) -> Furbish:
+def _furbish(words: Words) -> lines.Furbish:
     gains = [_gain(words)]
     while words.took(","):
         gains.append(_gain(words))
     if words.next and words.next.lower() != "for":
-        named = isinstance(gains[-1], Exhibit)
+        named = isinstance(gains[-1], lines.Exhibit)
         words.refuse("gain-end" if named else "other-gain-end", (*STEPS, "for") if named else ("for",))
-    return Furbish(tuple(gains), _payment(words) if words.took("for") else None)
+    return lines.Furbish(tuple(gains), _payment(words) if words.took("for") else None)
 
 
-def _gain(words: Words) -> Gain:
+def _gain(words: Words) -> lines.Gain:
     if words.took(EXPERT):
-        return Hire(_expert(words), words.perhaps_price())
+        return lines.Hire(_expert(words), words.perhaps_price())
     own = _own_gains().get(words.next.lower())
     if own is not None:
         words.at += 1
@@ -254,7 +237,7 @@ def _own_gains() -> Mapping[str, type[OwnGain]]:
     return {gain.WORD: gain for expansion in expansions() for gain in expansion.own_gains}
 
 
-def _exhibit(words: Words, card: Laid | int) -> Exhibit:
+def _exhibit(words: Words, card: Laid | int) -> lines.Exhibit:
     given: dict[str, str] = {}
     while words.next and (key := words.next.lower()) in STEPS:
         if key in given:
@@ -263,7 +246,7 @@ def _exhibit(words: Words, card: Laid | int) -> Exhibit:
         given[key] = {"from": words.owner, "at": words.place, "to": words.player}[key]()
     if "from" in given and not isinstance(card, int) and not card.discardable:
         raise LineError(phrase("problem.discard", found=shown(str(card))))
-    return Exhibit(card, given.get("from"), given.get("at"), given.get("to"))
+    return lines.Exhibit(card, given.get("from"), given.get("at"), given.get("to"))
 
 
 def _expert(words: Words) -> str:
@@ -278,7 +261,7 @@ def _expert(words: Words) -> str:
     return word.lower()
 
 
-def _payment(words: Words) -> Payment:
+def _payment(words: Words) -> lines.Payment:
     cards: list[Laid | int] = []
     prestige: int | None = None
     while True:
@@ -293,31 +276,31 @@ def _payment(words: Words) -> Payment:
         else:
             cards.append(words.paid())
         if not words.took("+") and not words.next:
-            return Payment(tuple(cards), prestige or 0)
+            return lines.Payment(tuple(cards), prestige or 0)
 
 
-def _favour(words: Words) -> Favour:
+def _favour(words: Words) -> lines.Favour:
     if words.next.lower().startswith(f"{OTHER}:"):
         own = words.rest()[len(OTHER) + 1 :].strip()
         if not own:
             words.ends("own-words")
-        return Favour(OTHER, word=own)
+        return lines.Favour(OTHER, word=own)
     which = words.word_of("favour", FAVOURS)
     match printed("favours")[which].get("asks"):
         case "object":
             return _free_exhibit(words, which)
         case "continent":
-            return Favour(which, word=words.word_of("continent", tuple(CONTINENTS)))
+            return lines.Favour(which, word=words.word_of("continent", tuple(CONTINENTS)))
         case "card":
-            return Favour(which, cards=(words.card(),))
+            return lines.Favour(which, cards=(words.card(),))
         case "cards":
-            return Favour(which, cards=words.cards())
+            return lines.Favour(which, cards=words.cards())
         case _:
             hires = which == "good-hiring" and words.next
-            return Favour(which, word=_expert(words) if hires else None)
+            return lines.Favour(which, word=_expert(words) if hires else None)
 
 
-def _free_exhibit(words: Words, which: str) -> Favour:
+def _free_exhibit(words: Words, which: str) -> lines.Favour:
     """Read the Object that a Favour exhibits: of the hand, or of a pool."""
     card, begins = words.card(), words.at
     exhibit = _exhibit(words, card)
@@ -325,36 +308,36 @@ def _free_exhibit(words: Words, which: str) -> Favour:
     if of_hand == (exhibit.source is not None):
         words.at = begins
         words.refuse("from-hand") if of_hand else words.not_from_pool()
-    return Favour(which, exhibit, words.tokens() if words.took("for") else None)
+    return lines.Favour(which, exhibit, words.tokens() if words.took("for") else None)
 
 
-def _take(words: Words) -> Take:
+def _take(words: Words) -> lines.Take:
     card = words.pool_card()
-    if words.pool() != POOL:
+    if words.pool() != lines.POOL:
         words.at -= 1
         words.refuse("from-pool")
-    return Take(card)
+    return lines.Take(card)
 
 
 @cache
-def _actions() -> Mapping[str, Callable[[Words], Line]]:
+def _actions() -> Mapping[str, Callable[[Words], lines.Line]]:
     """Return how each line is read that exhibits and hires nothing, by its first word."""
     return {
-        "inventory": lambda words: Inventory() if words.took("all") else Inventory(words.cards()),
+        "inventory": lambda words: lines.Inventory() if words.took("all") else lines.Inventory(words.cards()),
         "favour": _favour,
-        "discard": lambda words: Discard(words.cards()),
-        "draw": lambda words: Draw(words.number("number", most=20) if words.next else 1),
+        "discard": lambda words: lines.Discard(words.cards()),
+        "draw": lambda words: lines.Draw(words.number("number", most=20) if words.next else 1),
         "take": _take,
-        "remove": lambda words: Remove(words.pool_card(), words.pool()),
-        "gain": lambda words: Adjust(words.tokens(), words.rest()),
-        "lose": lambda words: Adjust(-words.tokens(), words.rest()),
+        "remove": lambda words: lines.Remove(words.pool_card(), words.pool()),
+        "gain": lambda words: lines.Adjust(words.tokens(), words.rest()),
+        "lose": lambda words: lines.Adjust(-words.tokens(), words.rest()),
         **{line.WORD: line.read for expansion in expansions() for line in expansion.own_lines},
     }
 
 
-def place_trouble(line: Line, board: Board) -> Trouble | None:
+def place_trouble(line: lines.Line, board: Board) -> Trouble | None:
     """Return why a place that the line names is none of the board's, None where all are."""
-    for place in [place for exhibit in exhibits_of(line) for place in (exhibit.at or "").split("-")]:
+    for place in [place for exhibit in lines.exhibits_of(line) for place in (exhibit.at or "").split("-")]:
         if place and place not in board.places:
             message = phrase("problem.place", found=shown(place), board=board.name)
             return Trouble(message, nearest(place, board.places))
