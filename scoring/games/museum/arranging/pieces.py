@@ -140,7 +140,8 @@ class Pieces(Puzzle):
         worth, name = self.worth, self.keys[key]
         gallery = (worth.gallery_points, worth.fillers.get(name), worth.within) if name in worth.fillers else ()
         alike = name, *worth.points[name], *self.traits[key], self._watched[key], bool(worth.patrons), *gallery
-        return self._floors[key].measured.setdefault((alike, self._duplicates_link), {})
+        known: dict[Spaces, Measure] = self._floors[key].measured.setdefault((alike, self._duplicates_link), {})
+        return known
 
     def _most(self, key: int, spaces: Spaces, groups: list[int]) -> int:
         """Return how many cards count of the linked group of which most do."""

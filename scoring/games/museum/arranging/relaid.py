@@ -23,9 +23,7 @@ from scoring.review import Placements
 from scoring.span import Span
 
 WORK: Final = 25_000
-"""Steps that are taken at most for all cards together, which is below a second."""
-WORK_BEFORE: Final = WORK // 2
-"""Steps that are taken at most for the layout without any of them; each answer depends on it."""
+"""Steps of the prover and exchanges that are tried at most for all cards together, which is below a second."""
 FIRST: Final = (Schedule(1_000, WARM / 2), Schedule(5_000))
 FIRST_OF_A_CARD: Final = (Schedule(500, WARM),)
 """A card is laid into what is best without it, so less is to be looked for."""
@@ -50,6 +48,8 @@ def in_pools(table: Table) -> tuple[Laid, ...]:
 
 
 class _InShortTurns(Arranging):
+    """One of many, with its turns so short that each soon has one; an exchange takes as long as a step."""
+
     turns = Turns(steps=100, exchanges=4, between=1)
 
 
@@ -57,7 +57,9 @@ def relaid(table: Table, player: Player, cards: Sequence[Laid]) -> Mapping[str, 
     """Return how many points each card would add for a player with everything laid best, before and after.
 
     A card that can lie nowhere has no answer. The card's own value moves the score track, as where it is laid at once.
-    All share the work: what needs little has its answer soon, and leaves the rest to the others.
+    All share the work: what needs little has its answer soon, and leaves the rest to the others. They share also what
+    is known of the board, and each begins with the best layouts of those before it. Where the work runs out there are
+    bounds.
     """
     player = replace(player, track=None)
     work, tallies = Effort(WORK), tallies_of(table)
@@ -68,7 +70,7 @@ def relaid(table: Table, player: Player, cards: Sequence[Laid]) -> Mapping[str, 
 
     now = arranging(player)
     now.begin(FIRST)
-    while not now.settled and work.left > WORK - WORK_BEFORE:
+    while not now.settled and work.left > WORK // 2:  # each answer depends on this one
         now.go_on()
     then: dict[Laid, Arranging] = {}
     for card in cards:
