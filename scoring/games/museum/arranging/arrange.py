@@ -36,6 +36,8 @@ class Turns(NamedTuple):
     """Exchanges for each of these steps."""
     between: int = 100
     """Exchanges after which somebody is asked whether to stop."""
+    listing: int = 1
+    """How many steps of the prover one is worth that looks at a layout of all there are."""
 
 
 MOST_LISTED: Final = 1_000_000
@@ -149,10 +151,9 @@ class Arranging:
                 next(steps)
                 left -= 1
                 self.tried += 1
-                if self.stop():
+                if any(self.stop() for _ in range(self.turns.listing if self._listing else 1)):
                     return left
-            listing = self.prover.asked and self.prover.asked.listing
-            self.provable = not listing or self.effort < MOST_LISTED
+            self.provable = not self._listing or self.effort < MOST_LISTED
         except StopIteration as end:
             self.provable = end.value
             if self.provable:
@@ -163,6 +164,10 @@ class Arranging:
         except OutOfTimeError:
             pass
         return left
+
+    @property
+    def _listing(self) -> bool:
+        return self.prover.asked is not None and self.prover.asked.listing
 
     def _go_on_finding(self) -> None:
         """Look for better layouts: from the best, from what there was room for, and of the most promising cases."""
