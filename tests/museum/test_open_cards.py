@@ -17,7 +17,7 @@ from scoring.games.museum.table import Table
 from scoring.games.museum.table.cards import Card
 from scoring.span import Span
 from scoring.tablefile import read
-from tests.companion.commands import answer, companion, printed, written
+from tests.companion.commands import answer, companion, printed, wordless, written
 from tests.museum.arrange_brute import best_total
 from tests.museum.arrange_random import NAME, small_table
 from tests.museum.arrange_random import read as small
@@ -114,3 +114,11 @@ def test_bounds_hold_what_every_layout_tried_says_however_little_work_is_done(mo
                 assert work < 100 or span.known == gain, (card, gain, span)
                 wide += span.known is None
     assert wide
+
+
+def test_of_one_player_nobody_asks_whose_cards_are_meant(tmp_path: Path) -> None:
+    """Vincent alone needs no name; with Andy at the table one is asked for."""
+    alone = APART.partition('[[players]]\nname = "Andy"')[0]
+    said = printed(companion("where", written(tmp_path, alone)))
+    assert [line.split() for line in said.splitlines()][1:] == [["chi-wa-4", "4", "4"]]
+    assert "--player" in wordless(companion("where", written(tmp_path, APART)), 2)

@@ -11,8 +11,8 @@ from companion.phones.pages.filled import filled
 from companion.phones.pages.seat import of_game, share_text, standing
 from companion.phones.qr import for_page
 from companion.present.account import signed
-from companion.present.points_left import over
 from scoring.phrase import phrase
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from companion.phones.view import View
@@ -38,7 +38,7 @@ def middle(view: View) -> str:
     """Return the page for a tablet in the middle of the table."""
     session, words = view.service.session, view.words
     review, own = session.review, of_game(session.game.id)
-    ended = over(session.as_it_lies, review)
+    ended = is_over(session.as_it_lies, review)
     return filled(
         "middle.html",
         view,
