@@ -175,7 +175,8 @@ def where(
     from scoring.fair import fair_placements
 
     game, words, table = open_table(file, lang)
-    name = game.turn(table) if player is None else player
+    alone = table.players[0].name if len(table.players) == 1 else None
+    name = (game.turn(table) or alone) if player is None else player
     if name is None:
         fail(Exit.BAD_INPUT, words, "error.whose", players=tuple(seated.name for seated in table.players))
     review = game.review(table)
@@ -450,9 +451,9 @@ def export(
 def _best_layouts(game: Game, table: AnyTable, review: Review, words: Phrasebook) -> tuple[Arrangement, ...]:
     """Return the best layouts found in a while of a game that is over; none where none is looked for."""
     from companion.arranging import Request
-    from companion.present.points_left import over
+    from scoring.review import is_over
 
-    if game.arrange is None or not over(table, review):
+    if game.arrange is None or not is_over(table, review):
         return ()
     request = Request(game, table, words)
     return tuple(request.answers(request.names(None), SECONDS_FOR_CHAT, shown=False))
@@ -467,7 +468,9 @@ def open_line(line: Annotated[str, typer.Argument(metavar="LINE")], lang: Lang =
     words = phrasebook(lang)
     text = read_bytes(STDIN, words).decode(errors="replace") if line == STDIN else line
     if (content := file_in(text)) is None:
-        fail(Exit.BAD_INPUT, words, "error.no-line", mark=MARK, most=LARGEST)
+        in_file = os.path.isfile(line)  # noqa: PTH113 - a line may be longer than any path
+        hints = [phrase("hint.line-in-file", file=line)] if in_file else []
+        fail(Exit.BAD_INPUT, words, "error.no-line", *hints, mark=MARK, most=LARGEST)
     table_in(content, MARK, lang)
     if sys.stdout.isatty() and _obeyed(content):
         fail(Exit.BAD_INPUT, words, "error.obeyed", phrase("hint.into-file", file="table.toml"))

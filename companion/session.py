@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final
 from companion.files import read_file, write_file
 from companion.journal import Step
 from companion.journal.stored import pack, unpack
-from companion.present.points_left import over
 from scoring import tablefile
 from scoring.other_readings import with_other_winners
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -245,7 +245,7 @@ class Session:
     @property
     def best_layouts(self) -> tuple[Arrangement, ...]:
         """The best layouts found for this very table while it was open, one a player; none before the game is over."""
-        if not over(self.as_it_lies, self.review):
+        if not is_over(self.as_it_lies, self.review):
             return ()
         known = (self._best.get(player.name) for player in self.table.players)
         return tuple(arrangement for of, arrangement in filter(None, known) if of == self.as_it_lies)
@@ -284,16 +284,16 @@ class Session:
         if table == self.table:
             return False
         self.begins = self.begins and not (self.table.began and table.began is None)
-        was_over = over(self.table, self.review)
+        was_over = is_over(self.table, self.review)
         if self.begins and not was_over and table.began is None:
             table = replace(table, began=this_minute())
         written = self.game.write(table)
         tablefile.read_data(written)
         self.leave_unsaved()
         self._show(table)
-        is_over = over(table, self.review)
-        if table.began and is_over != was_over:
-            self.table = replace(table, ended=(table.ended or this_minute()) if is_over else None)
+        now_over = is_over(table, self.review)
+        if table.began and now_over != was_over:
+            self.table = replace(table, ended=(table.ended or this_minute()) if now_over else None)
             written = self.game.write(self.table)
         self._written = written
         self._add(self._written)

@@ -17,9 +17,9 @@ from companion.examples import Example, shipped
 from companion.files import read_file
 from companion.journal import Dropped, Entry, Journal
 from companion.present.event import day_of
-from companion.present.points_left import over
 from scoring.names import folded
 from scoring.phrase import Phrase, phrase
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -220,7 +220,7 @@ def why_open(table: AnyTable, review: Review) -> Phrase | None:
     """Return why nobody has won a game yet: it is still played, a rule is broken, or a question open; else None."""
     if winners_in(review):
         return None
-    if not over(table, review):
+    if not is_over(table, review):
         return Phrase("stats.running")
     faults = (phrase("stats.fault", what=fault.message) for fault in review.faults)
     questions = (phrase("stats.question", what=question.message) for question in review.questions)

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from companion.commands_at_table import Command, RefusedError, SaidError, Slot, StaleError, changed, now
 from companion.files import BusyError, hold, release
 from companion.journal import Edited
-from companion.present.points_left import decided
 from companion.session import ChangedByOthersError, Session
 from companion.words import words_for
 from companion.words.localization import Locale
 from scoring.errors import MalformedTableError
 from scoring.phrase import phrase
+from scoring.review import is_decided
 
 if TYPE_CHECKING:
     from companion.journal import Journal
@@ -128,7 +128,7 @@ class TableService:
         """
         if known := self._known(id):
             return known
-        if not decided(self.session.as_it_lies, self.session.review):
+        if not is_decided(self.session.as_it_lies, self.session.review):
             raise RefusedError(phrase("app.phones.not-over"))
         session = begin()
         try:

@@ -8,7 +8,9 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from scoring.review import Hints, Outcome, Review, Settled
+from scoring.keys import minute_written
+from scoring.phrase import phrase
+from scoring.review import Hints, Notice, Outcome, Review, Settled, is_over
 from scoring.rulebook import Rule, Ruling, load_rules, load_rulings
 from scoring.table import ARRANGE, HINTS, AnyTable, SomeTable
 
@@ -66,6 +68,12 @@ class Cells(Generic[SomeTable]):
 
 def _changed(table: SomeTable, _lies: SomeTable, change: Callable[[SomeTable, int], SomeTable], seat: int) -> SomeTable:
     return change(table, seat)
+
+
+def _times(table: AnyTable) -> Notice:
+    """Return that the end of a game lies before its start."""
+    times = {key: minute_written(minute) for key, minute in (("start", table.began), ("end", table.ended)) if minute}
+    return Notice(None, phrase("warning.times", **times))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -130,9 +138,11 @@ class GameOf(Generic[SomeTable]):
         [99]
         """
         review = self.count(table)
+        if table.ended_before_it_began:
+            review = review._replace(warnings=(*review.warnings, _times(table)))
         if not table.fair and not table.hints and not table.disputes:
             return review
-        over = table.over if review.over is None else review.over
+        over = is_over(table, review)
         given = (hint for hint in HINTS if hint != ARRANGE or self.arrange is not None)
         withheld = tuple(hint for hint in given if hint not in table.hints) if table.fair and not over else ()
         return review._replace(

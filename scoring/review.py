@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.breakdown import ScoreLine, total
 from scoring.fields import Data
 from scoring.phrase import Phrase
 from scoring.rulebook import Dispute
 from scoring.span import Span
+
+if TYPE_CHECKING:
+    from scoring.table import AnyTable
 
 
 class Fault(NamedTuple):
@@ -213,6 +216,17 @@ class Review(NamedTuple):
     def provisional(self) -> bool:
         """Whether a fault or an open question stands against these numbers."""
         return bool(self.faults or self.questions)
+
+
+def is_over(table: AnyTable, review: Review) -> bool:
+    """Whether a game has ended: its turns say so, or else the players."""
+    return table.over if review.over is None else review.over
+
+
+def is_decided(table: AnyTable, review: Review) -> bool:
+    """Whether a game has ended, and anything of it is entered."""
+    entered = review.over is not None or any(player.total for player in review.players)
+    return entered and is_over(table, review)
 
 
 class Refusal(NamedTuple):

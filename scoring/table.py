@@ -63,6 +63,13 @@ class AnyTable:
     disputes: tuple[Dispute, ...] = ()
     trace: Trace | None = field(default=None, repr=False, compare=False)
 
+    @property
+    def ended_before_it_began(self) -> bool:
+        """Whether the end lies before the start; of two clocks of which one is unknown nobody can tell."""
+        if self.began is None or self.ended is None or bool(self.began.tzinfo) != bool(self.ended.tzinfo):
+            return False
+        return self.ended < self.began
+
     def read_as(self, kind: type[SomeReadings]) -> SomeReadings:
         """Return the readings in force, as the class of the game has them; those of a `trace` are noted when asked."""
         readings = readings_in_force(kind, self.edition, self.rulings)

@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.present.points_left import over
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ class Layouts:
         table = session.as_it_lies
         known = len(session.best_layouts) == len(table.players)
         looking = table == self._table and self._task and not self._task.done()
-        if not looking and not known and session.game.arrange and over(table, session.review):
+        if not looking and not known and session.game.arrange and is_over(table, session.review):
             self._table = table
             self._task = asyncio.create_task(self._look(table))
 

@@ -14,6 +14,7 @@ from companion.present.rulings import winning
 from scoring import certificates
 from scoring.arrangement import FEASIBLE, OPTIMAL, Arrangement
 from scoring.phrase import Fact, Phrase, phrase
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -106,7 +107,7 @@ def report(
 def losses_known(arrangements: Sequence[Arrangement], game: Game) -> bool:
     """Whether what was left on the table is told: the game is over, and somebody of whom it is told has a card."""
     table = arrangements[0].table
-    ended = points_left.over(table, arrangements[0].before)
+    ended = is_over(table, arrangements[0].before)
     return ended and not all(is_empty(game, table, arrangement.player) for arrangement in arrangements)
 
 

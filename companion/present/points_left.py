@@ -43,17 +43,6 @@ class Loss(NamedTuple):
     pair: Pair
 
 
-def over(table: AnyTable, review: Review) -> bool:
-    """Whether a game has ended."""
-    return table.over if review.over is None else review.over
-
-
-def decided(table: AnyTable, review: Review) -> bool:
-    """Whether a game has ended, and anything of it is entered."""
-    entered = review.over is not None or any(player.total for player in review.players)
-    return entered and over(table, review)
-
-
 def lines(arrangement: Arrangement) -> list[Pair]:
     """Return the top lines of a player's score, each now and in the best layout."""
     return paired(arrangement.result_now.lines, arrangement.result.lines)

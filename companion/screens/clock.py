@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rich.text import Text
 from textual.widgets import Static
 
-from companion.present.points_left import over
 from companion.widgets.localized import Localized, Refused
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from companion.session import Session
@@ -116,7 +116,7 @@ class ClockLine(Localized, Static):
     @property
     def running(self) -> bool:
         """Whether the game is still played."""
-        return not over(self._session.table, self._session.review)
+        return not is_over(self._session.table, self._session.review)
 
     @property
     def turn(self) -> str | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.present.points_left import over
 from companion.widgets.choice import Choice
 from companion.words.localization import Locale
 from scoring.edit import allow_hint, set_fair, set_over
 from scoring.games import game
+from scoring.review import is_over
 from scoring.table import HINTS
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def show_choice(choice: Choice, table: AnyTable, review: Review) -> None:
         choice.choose(ON if table.fair else OFF)
     elif which.startswith(HINT):
         hint = which.removeprefix(HINT)
-        running = table.fair and not over(table, review)
+        running = table.fair and not is_over(table, review)
         choice.display = running and _means_something(hint, review)
         answers = (SHOWN,) if hint in table.hints else (KEPT, SHOWN)
         choice.options = {answer: said(choice.words, answer) for answer in answers}

@@ -19,8 +19,8 @@ from companion.present import moment as present
 from companion.present import terminal
 from companion.present.match import match_told
 from companion.present.picture.shapes import DARK, LIGHT, seat_role
-from companion.present.points_left import over
 from scoring.phrase import Phrase
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from companion.session import Session
@@ -37,7 +37,7 @@ def moment(session: Session, words: Phrasebook, match: Match | None) -> Iterator
     """
     review = session.review
     yield Banner(review, words)
-    if not over(session.table, review):
+    if not is_over(session.table, review):
         yield Static(words.say(Phrase("app.sheet.ending")), classes="why", markup=False)
     if told := match_told(match, words):
         yield Static(Text(told, "bold"), classes="won")

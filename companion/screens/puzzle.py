@@ -18,12 +18,13 @@ from companion.games import desk
 from companion.present.arranged import summary
 from companion.present.changes import label, more
 from companion.present.moves import misplaced
-from companion.present.points_left import different, over
+from companion.present.points_left import different
 from companion.puzzle import Puzzle, best_move
 from companion.screens.base import COMMON, WordedScreen
 from companion.screens.searches import LayoutSearch
 from companion.widgets.footer import KeysFooter
 from companion.widgets.localized import Edited
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +48,7 @@ HINTS: Final = 3
 
 def can_puzzle(session: Session) -> bool:
     """Whether the museums of a table can be puzzled over: the game is over, and has cards to be moved."""
-    return desk(session.game.id).puzzle is not None and over(session.as_it_lies, session.review)
+    return desk(session.game.id).puzzle is not None and is_over(session.as_it_lies, session.review)
 
 
 class PuzzleScreen(WordedScreen):

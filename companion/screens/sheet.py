@@ -19,7 +19,6 @@ from companion.present.event import about
 from companion.present.export import blank_sheet
 from companion.present.line_breaks import Bulleted
 from companion.present.moment import left
-from companion.present.points_left import over
 from companion.screens.base import COMMON, SCROLL, WordedScreen
 from companion.screens.moment import Numbers, moment
 from companion.screens.saving import write_and_tell
@@ -29,6 +28,7 @@ from companion.widgets.footer import KeysFooter
 from scoring.arrangement import OPTIMAL
 from scoring.errors import AskedError
 from scoring.phrase import Phrase, phrase
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -151,7 +151,7 @@ class SheetScreen(WordedScreen):
 
     @property
     def _over(self) -> bool:
-        return over(self.session.as_it_lies, self.session.review)
+        return is_over(self.session.as_it_lies, self.session.review)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the next game once this one is over."""

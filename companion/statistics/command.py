@@ -85,6 +85,8 @@ def _refuse_where_senseless(asked: Asked, words: Phrasebook) -> None:
             fail(Exit.BAD_INPUT, words, "error.not-together", options=options)
     if asked.picture is not None and asked.year is None:
         fail(Exit.BAD_INPUT, words, "error.stats.picture-needs-year")
+    if asked.dark and asked.picture is None:
+        fail(Exit.BAD_INPUT, words, "error.stats.dark-needs-picture")
     for folder in asked.folders:
         if not Path(folder).is_dir():
             fail(Exit.BAD_INPUT, words, "error.no-folder", file=folder)

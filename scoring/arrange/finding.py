@@ -19,10 +19,8 @@ HOTTEST: Final = 1.5
 WARM: Final = 0.6
 COLDEST: Final = 0.25
 """Points: how much worse an exchange may be about, at first and at last; WARM where a layout is good already."""
-STEPS_BETWEEN: Final = 100
-"""After so many exchanges somebody is asked whether to stop."""
-REMEMBERED: Final = 100_000
-"""How many sets of spaces are remembered with what they are worth; then all are forgotten."""
+REMEMBERED: Final = 20_000
+"""Of so many sets of spaces a key it is remembered what they are worth; then all are forgotten."""
 
 Spaces = tuple[int, ...]
 """Where the pieces of one key lie: a set of spaces for each sort of them."""
@@ -55,6 +53,10 @@ class Puzzle(ABC):
         """Return what the pieces of a key are worth where they lie."""
 
     @abstractmethod
+    def measured(self, key: int) -> dict[Spaces, Measure]:
+        """Return what is known of that already; puzzles can share it where they measure a key alike."""
+
+    @abstractmethod
     def together(self, seen: Sequence[object]) -> int:
         """Return what pays for several keys together, from what each shows."""
 
@@ -69,6 +71,8 @@ class Schedule(NamedTuple):
     """Points for each piece that lies as it does at home."""
     goal: float = inf
     """Points that are enough, since no layout is worth more."""
+    between: int = 100
+    """Exchanges after which somebody is asked whether to stop."""
 
 
 class Found(NamedTuple):
@@ -86,7 +90,6 @@ class Finding:
 
     puzzle: Puzzle
     random: Random = field(default_factory=lambda: Random(1))  # noqa: S311 - the same answer every time
-    _measures: dict[tuple[int, Spaces], Measure] = field(default_factory=dict)
     _together: dict[tuple[object, ...], int] = field(default_factory=dict)
 
     def cool(
@@ -110,12 +113,17 @@ class Finding:
 
     def measure(self, key: int, spaces: Spaces) -> Measure:
         """Return what a key's pieces are worth, measured once."""
-        known = self._measures.get((key, spaces))
+        measured = self._measured[key]
+        known = measured.get(spaces)
         if known is None:
-            if len(self._measures) >= REMEMBERED:
-                self._measures.clear()
-            known = self._measures[key, spaces] = self.puzzle.measure(key, spaces)
+            if len(measured) >= REMEMBERED:
+                measured.clear()
+            known = measured[spaces] = self.puzzle.measure(key, spaces)
         return known
+
+    @cached_property
+    def _measured(self) -> list[dict[Spaces, Measure]]:
+        return [self.puzzle.measured(key) for key in range(len(self.puzzle.sorts))]
 
     def together(self, seen: tuple[object, ...]) -> int:
         """Return what pays for several keys together, counted once."""
@@ -161,7 +169,7 @@ class _Cooling:
         stayed = sum(map(eq, self.layout, home)) if home else 0
         best, staying = Found([*self.layout], self.points, stayed), 0
         for step in range(schedule.steps):
-            if not step % STEPS_BETWEEN and stop():
+            if not step % schedule.between and stop():
                 break
             temperature *= factor
             one, other = int(random() * places), int(random() * places)

@@ -210,3 +210,11 @@ class Terminal:
     """Stands for `sys` where standard output is a terminal."""
 
     stdout: Final = type("Stream", (), {"isatty": staticmethod(lambda: True)})()
+
+
+def test_a_file_named_in_place_of_a_line_gets_the_way_to_read_it(tmp_path: Path) -> None:
+    """Only where there is one; a line longer than any path is no line either."""
+    file = written(tmp_path, "a table")
+    assert f"companion open - < {file}" in run_together(wordless(companion("open", file), 2))
+    for line in (file + ".not-there", "x" * 10_000):
+        assert "companion open -" not in run_together(wordless(companion("open", line), 2))

@@ -210,3 +210,22 @@ def test_a_game_over_midnight_is_of_the_day_it_began(tmp_path: Path) -> None:
     assert event(told, words_for("en", "museum"))[0] == "22 November 2026"
     (played,) = statistics(files_on(places), places.data).played
     assert played.day == "2026-11-22"
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "told"),
+    [
+        ("2026-11-22 21:05", "2026-11-22 19:30", True),
+        ("2026-11-22 19:30", "2026-11-22 19:30", False),
+        ("2026-11-22 23:30", "2026-11-23 01:00", False),
+        ("2026-11-22 21:05+01:00", "2026-11-22 20:30Z", False),
+        ("2026-11-22 21:05+01:00", "2026-11-22 20:00Z", True),
+        ("2026-11-22 21:05", "2026-11-22 20:00Z", False),
+    ],
+)
+def test_an_end_before_the_start_is_worth_a_second_look(start: str, end: str, told: bool) -> None:  # noqa: FBT001 - a row
+    """It changes nothing else; 21:05 in a zone an hour ahead is 20:05 UTC, and of an unknown zone nobody knows."""
+    warnings = game("musee").review(table(f'start = "{start}"', f'end = "{end}"')).warnings
+    assert [(one.player, dict(one.message.facts)) for one in warnings] == (
+        [(None, {"start": start.replace("Z", "+00:00"), "end": end.replace("Z", "+00:00")})] if told else []
+    )

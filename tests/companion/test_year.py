@@ -206,3 +206,11 @@ def test_the_list_is_kept_until_a_file_is_written(places: Places) -> None:
     keep_glance(places, glance, files_now(places))
     (places.data / "statistics-list.json").write_bytes(b"[")
     assert kept_glance(places) is None
+
+
+def test_dark_is_about_a_picture(tmp_path: Path) -> None:
+    """Without one it is refused, with how to ask for one."""
+    for language in languages():
+        assert "--picture" in wordless(companion("stats", "--dark", "--lang", language), 2)
+    drawn = companion("stats", "--year", "2026", "--dark", "--picture", str(tmp_path / "year.svg"))
+    assert (drawn.exit_code, drawn.stderr) == (0, "")

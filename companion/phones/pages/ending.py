@@ -15,11 +15,11 @@ from companion.present import moment, points_left
 from companion.present.account import between, signed
 from companion.present.arranged import grid_of, summary
 from companion.present.moves import cells_of, heading, moves
-from companion.present.points_left import over
 from scoring.breakdown import by_rule
 from scoring.fields import Data
 from scoring.hindsight import CEILING, TRACK
 from scoring.phrase import Phrase, phrase
+from scoring.review import is_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -180,7 +180,7 @@ def middle(view: View) -> str:
     """Return the page for a tablet in the middle of the table."""
     session, words = view.service.session, view.words
     review, own = session.review, part(session.game.id, "phone")
-    ended = over(session.as_it_lies, review)
+    ended = is_over(session.as_it_lies, review)
     return filled(
         "middle.html",
         view,

@@ -12,12 +12,12 @@ from companion.phones.pages.filled import filled
 from companion.present import moment
 from companion.present.account import signed
 from companion.present.account_rows import REMARKS, ZEROS, Row, Teller, asked_by
-from companion.present.points_left import decided
 from companion.words.localization import Locale
 from scoring.errors import AskedError
 from scoring.fair import gains_withheld
 from scoring.fields import Data
 from scoring.phrase import Phrase, phrase
+from scoring.review import is_decided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -102,7 +102,7 @@ def won(view: View) -> list[str]:
     """Return who won or is ahead, and by what; nothing while it is played, or before anything of it is entered."""
     session, words = view.service.session, view.words
     review = session.review
-    if not decided(session.as_it_lies, review):
+    if not is_decided(session.as_it_lies, review):
         return []
     winners = review.standing.winners
     most = next((player.total for player in review.players if player.name in winners), 0)

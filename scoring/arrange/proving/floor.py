@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import product
 from operator import or_
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from scoring.bitboard import Grid, Links, bits
 from scoring.effort import keep_to_time
@@ -107,6 +107,8 @@ class Floor:
     """The same without some spaces, numbered, by their size and those spaces."""
     refuted: set[object] = field(default_factory=set, compare=False)
     """What was asked of regions to which the answer is no, whatever the keys are called."""
+    measured: dict[object, Any] = field(default_factory=dict, compare=False)
+    """What pieces are worth where they lie, by what they count for, as far as anybody asked."""
     rectangles: dict[tuple[int, int], Floor] = field(default_factory=dict, compare=False)
     """Parts of an open floor, by height and width, as far as anybody asked for them."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.arrange.exchanges import exchanged, exchanges
 from scoring.arrange.finding import WARM, Layout, Schedule
@@ -14,7 +14,7 @@ from scoring.games.museum.arranging.argument import BetterLayoutError, Case
 from scoring.games.museum.arranging.expansion_part import newly_serving, serving_as
 from scoring.games.museum.arranging.moves import followed, moves, wide_as
 from scoring.games.museum.arranging.pieces import Pieces
-from scoring.games.museum.arranging.prover import Prover
+from scoring.games.museum.arranging.prover import Floors, Prover
 from scoring.games.museum.counting.lines import total_of
 from scoring.games.museum.counting.museum import museum_of
 from scoring.games.museum.counting.patrons import kind_of
@@ -23,12 +23,23 @@ from scoring.games.museum.table import Player, Table
 from scoring.names import player_named
 from scoring.phrase import Phrase, phrase
 
-COLD_STEPS: Final = 1_000
-"""Exchanges tried at once, to show something better soon."""
-FIRST_STEPS: Final = 15_000
-"""Exchanges tried before anything is asked of the prover."""
-FIRST_EFFORT: Final = 10_000
-"""Steps of the prover before layouts are looked for again; the next time it takes twice as many."""
+FIRST: Final = (Schedule(1_000, WARM / 2), Schedule(15_000))
+"""How layouts are looked for before anything is asked of the prover; the first soon shows something better."""
+
+
+class Turns(NamedTuple):
+    """How finding and proving take turns."""
+
+    steps: int = 10_000
+    """Steps of the prover for each question before layouts are looked for; the next time it takes twice as many."""
+    exchanges: float = 0.5
+    """Exchanges for each of these steps."""
+    between: int = 100
+    """Exchanges after which somebody is asked whether to stop."""
+    listing: int = 1
+    """How many steps of the prover one is worth that looks at a layout of all there are."""
+
+
 MOST_LISTED: Final = 1_000_000
 """Steps after which no more layouts are looked at one by one, where nothing else helps."""
 LAST_TRIES: Final = 4
@@ -62,7 +73,12 @@ class _Asked:
 
 
 class Arranging:
-    """One player's Museum while it is being arranged: what is best so far is always a table that was scored."""
+    """One player's Museum while it is being arranged: what is best so far is always a table that was scored.
+
+    With the `floors` of another one it knows what was refuted there.
+    """
+
+    turns = Turns()
 
     def __init__(
         self,
@@ -70,16 +86,19 @@ class Arranging:
         player: Player,
         stop: Callable[[], bool] = lambda: False,
         report: Callable[[ProgressOf[Table]], None] = lambda _progress: None,
+        *,
+        floors: Floors | None = None,
     ) -> None:
         self.now, self.player, self.stop, self.report = now, player, stop, report
-        self.prover = Prover(now, player)
+        self.prover = Prover(now, player, floors=floors)
         self.best_player, self.best = player, self._total(player)
         self.ceiling = max(self.prover.uses.rough_ceiling(), self.best)
         """What no layout is worth more than, as far as that is known."""
         self.own = self.prover.case(player)
         self.found_in: tuple[Case, Layout] | None = None
         self.pieces: dict[Case, Pieces] = {}
-        self.effort = FIRST_EFFORT
+        self.from_above, self.from_below = _Asked(), _Asked()
+        self.effort = self.turns.steps
         self.provable = True
         """Whether what is not proved yet may be in the end."""
         self.tried = 0
@@ -87,21 +106,29 @@ class Arranging:
     def look(self) -> None:
         """Look for the best layout, and for the proof that it is one."""
         self.begin()
-        from_above, from_below = _Asked(), _Asked()
-        while self._open and self.provable:
-            self._prove(from_above, lambda: self.ceiling - 1)
-            self._prove(from_below, lambda: self.best)
-            self._go_on_finding()
-            self.effort *= 2
+        while not self.settled:
+            self.go_on()
         for _ in range(LAST_TRIES):
             if self._open:
                 self._go_on_finding()
 
-    def begin(self) -> None:
+    def begin(self, schedules: Iterable[Schedule] = FIRST) -> None:
         """Look for a better layout of cards that serve as they do."""
         layout = self._pieces(self.own).layout
-        self._cool(self.own, layout, Schedule(COLD_STEPS, WARM / 2))
-        self._cool(self.own, layout, Schedule(FIRST_STEPS))
+        for schedule in schedules:
+            self._cool(self.own, layout, schedule)
+
+    def go_on(self) -> None:
+        """Go on with both questions, and look for layouts; the next time with twice the effort."""
+        self._prove(self.from_above, lambda: self.ceiling - 1)
+        self._prove(self.from_below, lambda: self.best)
+        self._go_on_finding()
+        self.effort *= 2
+
+    @property
+    def settled(self) -> bool:
+        """Whether the best is proved, or nothing more can be, or it is time to stop."""
+        return not (self._open and self.provable)
 
     @property
     def _open(self) -> bool:
@@ -124,10 +151,9 @@ class Arranging:
                 next(steps)
                 left -= 1
                 self.tried += 1
-                if self.stop():
+                if any(self.stop() for _ in range(self.turns.listing if self._listing else 1)):
                     return left
-            listing = self.prover.asked and self.prover.asked.listing
-            self.provable = not listing or self.effort < MOST_LISTED
+            self.provable = not self._listing or self.effort < MOST_LISTED
         except StopIteration as end:
             self.provable = end.value
             if self.provable:
@@ -139,9 +165,13 @@ class Arranging:
             pass
         return left
 
+    @property
+    def _listing(self) -> bool:
+        return self.prover.asked is not None and self.prover.asked.listing
+
     def _go_on_finding(self) -> None:
         """Look for better layouts: from the best, from what there was room for, and of the most promising cases."""
-        steps = self.effort // 2
+        steps = round(self.effort * self.turns.exchanges)
         if self.found_in:
             self._cool(*self.found_in, Schedule(steps // 2, WARM))
         cases = sorted(self.prover.cases.values(), key=lambda case: -case.ceiling)
@@ -160,7 +190,8 @@ class Arranging:
             return
         self._tell(LAYING)
         pieces = self._pieces(case)
-        found = pieces.finding.cool(layout, schedule._replace(goal=self.ceiling - case.constant), self.stop)
+        schedule = schedule._replace(goal=self.ceiling - case.constant, between=self.turns.between)
+        found = pieces.finding.cool(layout, schedule, self.stop)
         if case.constant + found.points > self.best and self._keep(case.laid(pieces.museum(found.layout))):
             self.found_in = case, found.layout
 

@@ -135,6 +135,14 @@ class Pieces(Puzzle):
         seen = Seen(cards) if self.worth.patrons else None
         return Measure(points[cards], points[cards] + touching, seen)
 
+    def measured(self, key: int) -> dict[Spaces, Measure]:
+        """Return what is known already of a key that pays as much, with as much to be told apart of its cards."""
+        worth, name = self.worth, self.keys[key]
+        gallery = (worth.gallery_points, worth.fillers.get(name), worth.within) if name in worth.fillers else ()
+        alike = name, *worth.points[name], *self.traits[key], self._watched[key], bool(worth.patrons), *gallery
+        known: dict[Spaces, Measure] = self._floors[key].measured.setdefault((alike, self._duplicates_link), {})
+        return known
+
     def _most(self, key: int, spaces: Spaces, groups: list[int]) -> int:
         """Return how many cards count of the linked group of which most do."""
         if not self._doubled[key]:

@@ -41,13 +41,16 @@ from scoring.games.museum.table.board import Board
 
 
 class Prover:
-    """Answers for one player's cards; with `wild` unknown values show whatever helps, and only a no is an answer."""
+    """Answers for one player's cards; with `wild` unknown values show whatever helps, and only a no is an answer.
 
-    def __init__(self, table: Table, player: Player, *, wild: bool = False) -> None:
+    With the `floors` of another prover it knows what was refuted there.
+    """
+
+    def __init__(self, table: Table, player: Player, *, wild: bool = False, floors: Floors | None = None) -> None:
         self.table, self.tallies, self.player, self.wild = table, tallies_of(table), player, wild
         self.uses = Uses(table, player, points_with(self.tallies, player), wild=wild)
         self.board = table.board_of(player)
-        self.floors = Floors(self.board)
+        self.floors = floors or Floors(self.board)
         self.cases: dict[object, Case] = {}
         """All choices so far, by what is the same for those alike."""
         self.of_uses: dict[tuple[object, ...], list[Case]] = {}
