@@ -509,7 +509,7 @@ def test_the_rival_s_card_is_typed_in_forms(serve: Serve, phone: Open) -> None:
     first = rival.get_by_role("combobox", name="what the rival seeks, 1")
     first.select_option("Maya")
     sent(rival)
-    own = rival.get_by_role("textbox", name="what the rival seeks, in your words")
+    own = rival.get_by_role("textbox", name="what the rival seeks, in your words").first  # once kept, another comes
     own.fill("gold")
     own.press("Tab")
     sent(rival)
