@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from scoring.effort import Effort
 from scoring.errors import AskedError
 from scoring.games import game
 from scoring.games.museum.arranging import relaid
@@ -122,3 +123,19 @@ def test_of_one_player_nobody_asks_whose_cards_are_meant(tmp_path: Path) -> None
     said = printed(companion("where", written(tmp_path, alone)))
     assert [line.split() for line in said.splitlines()][1:] == [["chi-wa-4", "4", "4"]]
     assert "--player" in wordless(companion("where", written(tmp_path, APART)), 2)
+
+
+def test_all_cards_share_one_amount_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many lie open, no more is done for all of them than for one."""
+    given: list[int] = []
+
+    class Counted(Effort):
+        def __init__(self, pieces: int) -> None:
+            super().__init__(pieces)
+            given.append(pieces)
+
+    monkeypatch.setattr(relaid, "Effort", Counted)
+    opened, table = read(APART)
+    assert len(opened.where(table, None, "Vincent")) == 2
+    opened.where(table, "egy-cu-1", "Vincent")
+    assert given == [relaid.WORK, relaid.WORK]

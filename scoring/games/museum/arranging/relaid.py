@@ -50,7 +50,7 @@ def in_pools(table: Table) -> tuple[Laid, ...]:
 class _InShortTurns(Arranging):
     """One of many, with its turns so short that each soon has one; an exchange takes as long as a step."""
 
-    turns = Turns(steps=100, exchanges=4, between=1, listing=10)
+    turns = Turns(steps=100, exchanges=4, between=1, listing=3)
 
 
 def relaid(table: Table, player: Player, cards: Sequence[Laid]) -> Mapping[str, Span]:
