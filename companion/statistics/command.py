@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.exit_codes import Exit
 from companion.files import write_file
-from companion.opening import read_bytes, table_in
+from companion.opening import open_table
 from companion.present import person as present_person
 from companion.present import statistics as present
 from companion.present import year as present_year
@@ -19,7 +19,7 @@ from companion.sharing import Result
 from companion.shelf import Places
 from companion.statistics.games import Statistics
 from companion.statistics.index import StoppedError, count_lost, files_in, files_on, statistics
-from companion.statistics.person import Page, page_of
+from companion.statistics.person import page_of
 from companion.statistics.year import year_of
 from companion.streams import did_you_mean, fail, say_aside, show, thinking, write, write_data
 from scoring.fields import nearest
@@ -54,12 +54,8 @@ def answer(asked: Asked, words: Phrasebook) -> None:
     """Print what is asked for, or write the picture; ends the command where there is none."""
     _refuse_where_senseless(asked, words)
     data = Places.usual().data
-    contents: dict[Path, bytes] | None = {} if asked.as_bgsplay else None
     with thinking(words.say(Phrase("stats.looking"))):
-        found = _narrowed(_found(asked, data, contents), asked, words)
-    if contents is not None:
-        _hand_over(found, asked, contents, words)
-        return
+        found = _narrowed(_found(asked, data), asked, words)
     if asked.picture is not None:
         _draw(found, asked, Path(asked.picture), words)
     elif asked.player is not None:
@@ -68,6 +64,8 @@ def answer(asked: Asked, words: Phrasebook) -> None:
         write_data(present.data(found, words.language))
     elif asked.as_csv:
         write(present.sheet(found.persons))
+    elif asked.as_bgsplay:
+        _hand_over(found, words)
     elif asked.year is not None:
         show(present_year.report(year_of(found, int(asked.year)), words.language))
     else:
@@ -94,25 +92,21 @@ def _refuse_where_senseless(asked: Asked, words: Phrasebook) -> None:
             fail(Exit.BAD_INPUT, words, "error.no-folder", file=folder)
 
 
-def _hand_over(found: Statistics, asked: Asked, contents: Mapping[Path, bytes], words: Phrasebook) -> None:
+def _hand_over(found: Statistics, words: Phrasebook) -> None:
     """Print the games as BG Stats takes many at once, and aside which are left out, and why."""
-    if asked.player is not None:
-        name = _page(found, asked.player, words).name
-        found = Statistics([played for played, _ in found.sat_by(name)], [])
-    write_data(plays([_result(played.path, contents, words) for played in found.played]))
+    write_data(plays([_result(played.path, words.language) for played in found.played]))
     for left in found.left_out:
         say_aside(words.told(str(left.path), left.why[words.language]))
 
 
-def _result(file: Path, contents: Mapping[Path, bytes], asked: Phrasebook) -> Result:
-    content = contents[file] if file in contents else read_bytes(str(file), asked)
-    game, words, table = table_in(content, str(file), asked.language)
+def _result(file: Path, language: str) -> Result:
+    game, words, table = open_table(str(file), language)
     return Result(game.as_it_lies(table), game.review(table), words, path=file)
 
 
-def _found(asked: Asked, data: Path, contents: dict[Path, bytes] | None) -> Statistics:
+def _found(asked: Asked, data: Path) -> Statistics:
     files = files_in(*map(Path, asked.folders)) if asked.folders else files_on(Places.usual())
-    return statistics(files, data, contents=contents)
+    return statistics(files, data)
 
 
 def _narrowed(found: Statistics, asked: Asked, words: Phrasebook) -> Statistics:
@@ -129,19 +123,16 @@ def _narrowed(found: Statistics, asked: Asked, words: Phrasebook) -> Statistics:
     return found.of_year(int(asked.year))
 
 
-def _page(found: Statistics, name: str, words: Phrasebook) -> Page:
-    """Return the page of a person; ends the command where nobody of that name played."""
+def _tell_person(found: Statistics, asked: Asked, name: str, data: Path, words: Phrasebook) -> None:
     page = page_of(found, name)
     if page is None:
         near = nearest(name, [person.name for person in found.persons])
         fail(Exit.BAD_INPUT, words, "error.stats.no-person", did_you_mean(near), name=name)
-    return page
-
-
-def _tell_person(found: Statistics, asked: Asked, name: str, data: Path, words: Phrasebook) -> None:
-    page = _page(found, name, words)
     if asked.as_csv:
         write(present.sheet([person for person in found.persons if person.name == page.name]))
+        return
+    if asked.as_bgsplay:
+        _hand_over(Statistics([played for played, _ in found.sat_by(name)], []), words)
         return
     with thinking(words.say(Phrase("stats.looking-back"))):
         _count_lost(found, page.name, data)

@@ -61,9 +61,9 @@ class Stamp(NamedTuple):
 class Index:
     """What files come to by the digest of their content, and which digest a file had that nobody wrote since."""
 
-    def __init__(self, data: Path, contents: dict[Path, bytes] | None = None) -> None:
-        """Read what this program counted before, from its data; `contents` keep what files hold that are read."""
-        self.file, self.contents = data / INDEX, contents
+    def __init__(self, data: Path) -> None:
+        """Read what this program counted before, from its data."""
+        self.file = data / INDEX
         self.known: dict[str, Played | LeftOut] = {}
         self.stamps: dict[str, Stamp] = {}
         self.changed = False
@@ -97,8 +97,6 @@ class Index:
             if stamp is None or stamp[:2] != (found.st_mtime_ns, found.st_size):
                 telling()
                 content = read_file(file, tablefile.LARGEST_FILE + 1)
-                if self.contents is not None:
-                    self.contents[file] = content
                 stamp = Stamp(found.st_mtime_ns, found.st_size, hashlib.sha256(content).hexdigest())
                 if stamp.digest not in self.known:
                     self.known[stamp.digest] = _counted(content)
@@ -158,14 +156,9 @@ def _each_once(names: Iterable[str]) -> list[Path]:
     return [*map(Path, files.values())]
 
 
-def statistics(
-    files: Iterable[Path], data: Path, telling: Telling = tell_nobody, contents: dict[Path, bytes] | None = None
-) -> Statistics:
-    """Return what files come to; the index among the data of the program knows those counted before.
-
-    `contents` keep what those hold that are read.
-    """
-    index, every = Index(data, contents), [*files]
+def statistics(files: Iterable[Path], data: Path, telling: Telling = tell_nobody) -> Statistics:
+    """Return what files come to; the index among the data of the program knows those counted before."""
+    index, every = Index(data), [*files]
     try:
         found = [index.look(file, partial(telling, done, len(every))) for done, file in enumerate(every)]
     finally:

@@ -12,13 +12,12 @@ from typing import Final
 
 import pytest
 
-from companion import files, scanning, sharing
+from companion import scanning, sharing
 from companion.examples import shipped
 from companion.present.bgstats import link
 from companion.scanning import show_code
 from companion.sharing import Result, UndecidedError
 from companion.shelf import Places
-from companion.statistics import index
 from companion.words import languages, phrasebook, words_for
 from scoring import example, read
 from tests.artline import random_games
@@ -237,27 +236,6 @@ def test_a_file_holds_the_games_of_the_person_named(places: Places) -> None:
     data = json.loads(companion("stats", "--player", "amandine", "--bgsplay").stdout)
     check_file(data)
     assert [game["name"] for game in data["games"]] == ["Musée"]
-
-
-def test_each_file_is_read_once(places: Places, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counted and handed over from one content; a second time what was counted is read to be handed over."""
-    saved(places.tables, example("vincent"), "a")
-    saved(places.tables, team_game(), "b")
-    os.utime(places.tables / "a.toml", (1e9, 1e9))
-    os.utime(places.tables / "b.toml", (1e9, 1e9))
-    read: list[str] = []
-    read_file = files.read_file
-
-    def watched(file: Path, most: int) -> bytes:
-        read.append(file.stem)
-        return read_file(file, most)
-
-    monkeypatch.setattr(files, "read_file", watched)
-    monkeypatch.setattr(index, "read_file", watched)
-    first = companion("stats", "--bgsplay").stdout
-    assert sorted(read) == ["a", "b"]
-    assert companion("stats", "--bgsplay").stdout == first
-    assert sorted(read) == ["a", "a", "b", "b"]
 
 
 def test_a_file_of_no_games_is_one(places: Places) -> None:
