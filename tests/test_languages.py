@@ -80,6 +80,9 @@ def test_an_unknown_locale_is_named(locale: str) -> None:
 def test_the_languages_of_the_contract_are_complete() -> None:
     """English, French and Italian are there, with every file, and every game of the app is."""
     assert set(languages()) >= {"en", "fr", "it"}
+    every = (FOLDER / language / file for language in languages() for file in FILES)
+    missing = [str(file.relative_to(FOLDER)) for file in every if not file.exists()]
+    assert missing == [], f"these are to be written in companion/words: {missing}"
     assert all(complete(language) for language in languages())
     assert all((FOLDER / language / game_id).is_dir() for language in languages() for game_id in desk_ids())
 
@@ -89,8 +92,9 @@ def test_no_sentence_is_missing_or_left_over(language: str) -> None:
     """Each file has exactly the keys of the English one, and nothing is left empty."""
     for file in SENTENCES:
         here, there = dict(wordings(toml(FOLDER / language / file))), dict(wordings(toml(ENGLISH / file)))
-        assert here.keys() == there.keys(), file
-        assert all(here.values()), file
+        named = f"companion/words/{language}/{file}"
+        assert here.keys() == there.keys(), f"{named} lacks some of the English one, or has others"
+        assert all(here.values()), f"{named}: something is left empty"
 
 
 @pytest.mark.parametrize("value", ["yes", "no"])

@@ -89,8 +89,8 @@ def test_the_examples_named_are_shipped_with_the_game() -> None:
 @pytest.mark.parametrize("rule", [rule for _, rule in COUNTING], ids=lambda rule: rule.id)
 def test_the_examples_of_a_rule_show_it(rule: Rule) -> None:
     """Each table named has a line of the rule that is not 0, or a fault of it; no rule is without."""
-    assert bool(rule.examples) is (rule.id not in NO_TABLE)
-    assert [name for name in rule.examples if not shows(name, rule.id)] == []
+    assert bool(rule.examples) is (rule.id not in NO_TABLE), f"data/rules.toml: `examples` of {rule.id}"
+    assert [name for name in rule.examples if not shows(name, rule.id)] == [], f"they show nothing of {rule.id}"
 
 
 def test_a_rule_of_another_kind_is_not_shown_by_any_table() -> None:

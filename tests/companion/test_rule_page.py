@@ -117,5 +117,7 @@ def test_the_final_score_and_its_lines_lead_to_each_other(game_id: str) -> None:
     rules = game(game_id).rules
     steps = f"{game_id}.final-score"
     lines = {*game(game_id).lines}
-    assert lines <= {*rules[steps].related}
-    assert all(steps in rules[line].related for line in lines)
+    apart = lines - {*rules[steps].related}
+    assert not apart, f"data/rules: `related` of {steps} lacks {sorted(apart)}"
+    back = sorted(line for line in lines if steps not in rules[line].related)
+    assert not back, f"data/rules: {steps} is not `related` to {back}"

@@ -15,7 +15,7 @@ import pytest
 
 from companion.games import museum
 from companion.games.museum.card_words import told
-from companion.games.museum.expansion import CardsInApp, ExpansionInApp, in_app, of_card, with_cards
+from companion.games.museum.expansion import CardsInApp, ExpansionInApp, fields_by_key, in_app, of_card, with_cards
 from companion.games.museum.expansions import IN_APP
 from companion.games.museum.faces import ROOM, face_of
 from companion.games.museum.letters import letters
@@ -39,8 +39,10 @@ from scoring.games.museum.table.edit import new_table
 from scoring.games.museum.table.in_play import in_play, line_ids
 from scoring.games.museum.table.state import State
 from scoring.keys import Section
-from scoring.phrase import Phrase, named, phrase
-from tests.museum import oracle_expansions, random_expansions
+from scoring.phrase import Phrase
+from tests.app.test_expansion_choice import PLACES
+from tests.app.test_expansion_fields import CHANGES
+from tests.museum import oracle_expansions, random_expansions, shape
 
 ROOT = Path(__file__).parent.parent.parent
 MUSEUM = game("museum")
@@ -146,11 +148,11 @@ def test_its_lines_of_a_turn_have_words_of_their_own(expansion: Expansion) -> No
 @every_language
 def test_it_has_its_words(expansion: Expansion, language: str) -> None:
     """Its name, and the name of each of its lines."""
-    words = phrasebook(language, MUSEUM)
+    words, file = phrasebook(language, MUSEUM), f"companion/words/{language}/museum/phrases.toml"
 
-    assert words.say(Phrase(f"expansion.{expansion.id}"))
+    assert f"expansion.{expansion.id}" in words.phrases, f"{file} has no expansion.{expansion.id}"
     for line in expansion.lines:
-        assert line not in words.say(phrase("line.stated", line=named(line))), f"{line} has no name"
+        assert line in words.names, f"[names] of {file} has no {line}"
 
 
 @every_expansion
@@ -160,7 +162,8 @@ def test_what_it_keeps_is_declared(expansion: Expansion) -> None:
     for kind in states(expansion):
         keys, attributes = kind.record().keys, signature(kind).parameters
         assert kind() == kind(), f"{expansion.id}: {kind.__name__} is no value"
-        assert {key.name for key in keys} <= {*meanings}, f"{expansion.id}: a key of {kind.__name__} has no meaning"
+        unsaid = {key.name for key in keys} - {*meanings}
+        assert not unsaid, f"companion/games/museum/meanings.toml does not say what {sorted(unsaid)} mean"
         own = {key.fills for key in keys if not isinstance(key, Section)}
         assert own <= {*attributes}, f"{expansion.id}: a key of {kind.__name__} fills nothing"
         assert own == {*attributes} or len(own) < len(keys), f"{expansion.id}: no key fills all of {kind.__name__}"
@@ -169,10 +172,11 @@ def test_what_it_keeps_is_declared(expansion: Expansion) -> None:
 @every_expansion
 def test_it_has_a_case_and_its_place_in_the_oracle(expansion: Expansion) -> None:
     """A case shows it, the naive scorer counts its lines, the random tables deal it."""
-    counted = oracle_expansions.LINES_OF.get(expansion.id, [])
-    assert expansion.id in shown_in_play(), f"{expansion.id}: no case and no example"
-    assert [*expansion.lines] == counted, f"{expansion.id}: the oracle counts other lines"
-    assert expansion.id in random_expansions.EXPANSIONS, f"{expansion.id}: no random table has it"
+    counted, lines = oracle_expansions.LINES_OF.get(expansion.id, []), [*expansion.lines]
+    assert expansion.id in shown_in_play(), f"tests/cases/museum: no case of {expansion.id}, and no example"
+    assert lines == counted, f"`LINES_OF` of tests/museum/oracle_expansions.py: other lines of {expansion.id}"
+    assert set(lines) == shape.LINES_OF.get(expansion.id, set()), f"`LINES_OF` of tests/museum/shape.py: {expansion.id}"
+    assert expansion.id in random_expansions.EXPANSIONS, f"tests/museum/random_expansions.py deals no {expansion.id}"
 
 
 def test_the_app_has_a_file_of_each() -> None:
@@ -180,6 +184,12 @@ def test_the_app_has_a_file_of_each() -> None:
     assert {expansion.id.replace("-", "_") for expansion in EXPANSIONS} | BESIDE_SCORING == IN_APP_FILES
     assert tuple(shown.id for shown in IN_APP) == ids()
     assert in_app() is IN_APP
+
+
+def test_each_is_tried_in_the_app() -> None:
+    """What it adds, and what undo says of its fields: by tests that a landing leaves to a release."""
+    assert {*PLACES} == {*ids()}, "`PLACES` of tests/app/test_expansion_choice.py"
+    assert {*CHANGES} == {*fields_by_key().values()}, "`CHANGES` of tests/app/test_expansion_fields.py"
 
 
 @every_expansion
@@ -233,7 +243,8 @@ def test_its_fields_have_their_words(expansion: Expansion, language: str) -> Non
     assert {rule for rules in shown.rules.values() for rule in rules} <= {*MUSEUM.rules, *MUSEUM.rulings}
     for field in fields:
         keys = {*(f"app.{what}.{field.id}" for what in ("field", "about", "key", "help")), f"app.help.{field.id}.title"}
-        assert keys <= {*words.phrases}, f"{shown.id}: {sorted(keys - {*words.phrases})}"
+        missing = sorted(keys - {*words.phrases})
+        assert not missing, f"companion/words/{language}/museum/expansions.toml lacks {missing}"
         field.table = new_table(["Vincent", "Andy"], "en", standard_board(), datetime.date(2026, 11, 22))
         assert field.legend(), f"{shown.id}: no key stands in the legend of {field.id}"
 

@@ -277,7 +277,9 @@ def test_every_key_has_its_words(language: str) -> None:
     for game_id, key, is_name in dict.fromkeys(pattern[:3] for pattern in patterns()):
         book = words_for(language, game_id) if game_id else usage_words(language)
         known = book.names if is_name else book.phrases
-        assert [made for made in keys_of(game_id, key) if made not in known] == [], (game_id, key)
+        missing = [made for made in keys_of(game_id, key) if made not in known]
+        part = "names" if is_name else "phrases"
+        assert missing == [], f"companion/words/{language}/{game_id}: [{part}] of no file has these"
 
 
 @pytest.mark.parametrize("language", languages())
@@ -300,5 +302,9 @@ def test_every_rule_has_its_words(game_id: str, language: str) -> None:
         for found in re.findall(rf'"({game_id}\.[a-z][a-z.-]*[a-z])"', path.read_text(encoding="utf-8"))
     }
     names = words_for(language, game_id).names
-    assert written <= rulebook(language, played).rules.keys()
-    assert [rule for rule in played.lines if rule not in names] == []
+    worded, folder = rulebook(language, played).rules.keys(), f"companion/words/{language}/{game_id}"
+    assert written <= {*played.rules}, (
+        f"scoring/games/{game_id}/data/rules.toml has no {sorted(written - {*played.rules})}"
+    )
+    assert {*played.rules} <= worded, f"{folder}/rules.toml has no page {sorted({*played.rules} - worded)}"
+    assert [rule for rule in played.lines if rule not in names] == [], f"{folder}/phrases.toml: no name of these lines"

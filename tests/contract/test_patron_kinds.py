@@ -75,6 +75,7 @@ def test_it_is_listed(kind: str) -> None:
     known = KINDS[kind]
     assert known.printed is PATRONS[kind], f"`KINDS` takes other printed numbers than those of «{kind}»"
     assert known.wanted or known.met, f"`KINDS` says neither what «{kind}» wants nor how far it is met"
+    assert known.met or not known.repeats, f"`KINDS` does not say in `met` how many `times` «{kind}» is paid"
 
 
 @every_kind

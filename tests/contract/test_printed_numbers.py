@@ -28,6 +28,7 @@ from scoring.rulebook import EDITIONS
 
 ROOT: Final = Path(__file__).parents[2]
 HERE: Final = Path(__file__).parent
+LISTED: Final = "tests/contract/own_numbers.toml"
 KEPT: Final[dict[str, Any]] = tomllib.loads((HERE / "own_numbers.toml").read_text(encoding="utf-8"))
 TYPED: Final = ("asked", "search", "letters")
 """Files of what players type: nobody is told it."""
@@ -64,7 +65,7 @@ def number(game_id: str, name: str) -> int:
 def words_for_numbers(language: str) -> Mapping[str, int]:
     """Return the words of a language for numbers from two on; one is an article in some."""
     cardinals: list[str] = read_toml(FOLDER / language / "language.toml")["numbers"]
-    more: dict[str, int] = KEPT["words"][language]
+    more: dict[str, int] = KEPT["words"].get(language, {})
     return {word: n for n, word in enumerate(cardinals) if n > 1} | more
 
 
@@ -126,7 +127,7 @@ def test_every_number_that_is_said_has_a_name(game_id: str, language: str) -> No
     own = KEPT["own"].get(game_id, {})
     nameless = [
         f"{file.relative_to(ROOT)}: {page} says {said!r}; name the number of data/ as {{FILE.KEY}}, or add "
-        f"the page to {said} in [own.{game_id}] of tests/contract/own_numbers.toml"
+        f"the page to {said} in [own.{game_id}] of {LISTED}"
         for file in files(game_id, language)
         for page, wording in sayings(file)
         for said in told(wording, language)
@@ -138,27 +139,39 @@ def test_every_number_that_is_said_has_a_name(game_id: str, language: str) -> No
 @pytest.mark.parametrize("game_id", game_ids())
 def test_what_is_said_in_other_words_agrees_with_the_data(game_id: str) -> None:
     """A page that says `a fourth` where three are free must change when the three do."""
-    for page, said in KEPT["compared"].get(game_id, {}).items():
-        agrees(game_id, page, said)
+    wrong = [
+        f"{of_page(game_id, page)}: {page} says {what}"
+        for page, said in KEPT["compared"].get(game_id, {}).items()
+        for what in disagreeing(game_id, said)
+    ]
+    assert not wrong, "\n".join([*wrong, f"put each right there, in every language, and in {LISTED}"])
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_the_examples_tell_the_numbers_of_the_data(game_id: str) -> None:
     """In their comments, which are read beside the table as they stand."""
+    wrong = []
     for example, said in KEPT["examples"].get(game_id, {}).items():
         file = GAMES / game_id / "examples" / f"{example}.toml"
         comments = re.findall("#(.*)", file.read_text(encoding="utf-8"))
         assert said.keys() <= {number for comment in comments for number in told(comment, FIRST)}, file
-        agrees(game_id, f"the example {example}", said)
+        wrong += [f"{file.relative_to(ROOT)} says {what}" for what in disagreeing(game_id, said)]
+    assert not wrong, "\n".join([*wrong, f"put each right there, and in [examples] of {LISTED}"])
 
 
-def agrees(game_id: str, page: str, said: Mapping[str, str | list[str]]) -> None:
-    """Assert that the numbers which a page says by itself are those of the names beside them."""
+def disagreeing(game_id: str, said: Mapping[str, str | list[str]]) -> Iterator[str]:
+    """Yield the numbers said by themselves that are no longer those of the names beside them, with what these are."""
     for word, names in said.items():
         for name in [names] if isinstance(names, str) else names:
             now = reckoned(name, lambda known: number(game_id, known))
-            value = int(word) if word.isdecimal() else words_for_numbers(FIRST)[word]
-            assert now == value, f"{page} says {word}, and {name} is {now} now: put it right in every language"
+            if now != (int(word) if word.isdecimal() else words_for_numbers(FIRST)[word]):
+                yield f"{word}, and {name} is {now} now"
+
+
+def of_page(game_id: str, page: str) -> str:
+    """Return the file of any language that says a page."""
+    saying = (file for file in files(game_id, FIRST) if any(page == said for said, _ in sayings(file)))
+    return str(next(saying).relative_to(ROOT)).replace(f"/{FIRST}/", "/LANGUAGE/")
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -173,7 +186,7 @@ def test_no_page_is_listed_for_a_number_it_does_not_say(game_id: str) -> None:
     }
     listed = {(number, page) for number, pages in KEPT["own"].get(game_id, {}).items() for page in pages}
     listed |= {(word, page) for page, words in KEPT["compared"].get(game_id, {}).items() for word in words}
-    assert listed - said == set()
+    assert listed - said == set(), f"take them out of [own.{game_id}] or [compared.{game_id}] in {LISTED}"
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -186,7 +199,10 @@ def test_every_printed_number_is_said(game_id: str) -> None:
     printed = {name for table in tables for name in printed_numbers(GAMES / game_id, table)}
     silent = {*KEPT["silent"].get(game_id, {}), *NAME.findall(compares)}
     lengths = {name for name in printed if name.rpartition(".")[2] in {"count", "least", "most"}}
-    assert printed - names - silent - lengths == set()
+    unsaid = sorted(printed - names - silent - lengths)
+    assert not unsaid, (
+        f"say {{{unsaid[0]}}} on a page, or tell in [silent.{game_id}] of {LISTED} why none does: {unsaid}"
+    )
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -252,10 +268,11 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], d
     for package in ("scoring", "companion"):
         shutil.copytree(ROOT / package, house / package, ignore=shutil.ignore_patterns("__pycache__"))
     for change in CHANGES:
-        name, before, after = change["line"]
+        name, after = change["line"]
         file = house / "scoring" / "games" / name
-        text, found = re.subn(rf"^{before}\b", after, file.read_text(encoding="utf-8"), flags=re.MULTILINE)
-        assert found == 1, change
+        key = re.escape(after.partition(" = ")[0])
+        text, found = re.subn(rf"^{key} = \d+", after, file.read_text(encoding="utf-8"), count=1, flags=re.MULTILINE)
+        assert found, f"tests/contract/changed_numbers.toml: {name} has no line of {key}"
         file.write_text(text, encoding="utf-8")
     asked = json.dumps([[change["scores"][0] for change in CHANGES], [change["page"] for change in CHANGES]])
     command = [sys.executable, "-c", ASKED]
@@ -265,7 +282,7 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], d
     return scores, said
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change["line"][2])
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change["line"][1])
 def test_score_and_page_change_together(change: dict[str, Any], changed: tuple[dict[str, Any], dict[str, Any]]) -> None:
     """A printed number is one line: the score pays by it, and the page says it in every language."""
     scores, said = changed

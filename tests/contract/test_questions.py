@@ -19,8 +19,10 @@ SPOKEN = [language for language in languages() if complete(language)]
 def test_every_page_brings_questions(language: str) -> None:
     """At least six of each page, so that the search knows it by more than its own words."""
     few = {rule: len(asked_of(language).get(rule, ())) for rule in every_entry(FIRST)}
-    assert {rule: count for rule, count in few.items() if count < FEWEST} == {}
-    assert asked_of(language).keys() == every_entry(FIRST).keys()
+    short = {rule: count for rule, count in few.items() if count < FEWEST}
+    assert not short, f"companion/words/{language}/GAME/asked.toml: fewer than {FEWEST} questions: {short}"
+    unknown = asked_of(language).keys() - every_entry(FIRST).keys()
+    assert not unknown, f"companion/words/{language}/GAME/asked.toml: no page is called {sorted(unknown)}"
 
 
 @pytest.mark.parametrize("language", SPOKEN)

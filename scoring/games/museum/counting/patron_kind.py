@@ -116,7 +116,7 @@ class PatronKind:
     perfect: bool = False
     """Whether the Collections wanted must show every value: a smaller Collection may then be the better one."""
     repeats: bool = False
-    """Whether its one level is paid for each Collection: level n of `wanted` pays n times."""
+    """Whether its one level is paid for each Collection: level n of `wanted` pays n times, and `met` says how many."""
     parts: Callable[[Claim, Met], Iterable[Part]] | None = None
     """The parts of its line where it is paid several times."""
     counts: str | None = None
