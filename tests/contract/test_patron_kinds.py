@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.words import languages, phrasebook, rulebook, words_file
+from companion.words import languages, new_table, phrasebook, rulebook, words_file
 from scoring import tablefile
 from scoring.breakdown import ScoreLine
 from scoring.games import game
@@ -155,6 +155,13 @@ def test_it_has_a_letter(kind: str, language: str) -> None:
     assert typed.count(kind) == 1, (
         f"companion/words/{language}/museum/letters.toml: no letter of [patrons] for «{kind}»"
     )
+
+
+@every_language
+@every_kind
+def test_a_new_table_offers_it(kind: str, language: str) -> None:
+    """The comments of `companion new museum` list it."""
+    assert kind in new_table(language, "museum"), f"companion/words/{language}/museum/new.toml does not list «{kind}»"
 
 
 @every_kind
