@@ -15,8 +15,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from scoring.games.museum.counting.collection import CIVILISATION, points_of
 from scoring.games.museum.counting.museum import Museum, museum_of
-from scoring.games.museum.counting.patron_kind import Claim, Levels, Met, level_reached
-from scoring.games.museum.counting.patrons import kind_of, met, patron_points, wanted
+from scoring.games.museum.counting.patron_kind import Claim, Levels, level_reached
+from scoring.games.museum.counting.patrons import kind_of, met, patron_points, points_at, wanted
 from scoring.games.museum.counting.tally import silent_lines
 from scoring.games.museum.printed import CIVILISATIONS, SMALLEST_COLLECTION
 from scoring.games.museum.readings import MuseumReadings
@@ -171,10 +171,11 @@ class Worth:
             return 0
         if cards not in self.paid:
             if self.levels:
-                reached = Met(level_reached(self.levels, self._for_patron(sizes)), 0)
+                paid = points_at(self.card, level_reached(self.levels, self._for_patron(sizes)))
             else:
-                reached = met(Claim(_museum(self.table, self.museum.player, cards), {}, self.card))
-            self.paid[cards] = patron_points(self.card, reached)[0]
+                claim = Claim(_museum(self.table, self.museum.player, cards), {}, self.card)
+                paid = patron_points(self.card, met(claim))
+            self.paid[cards] = paid[0]
         return self.paid[cards]
 
     def _for_patron(self, sizes: Sizes) -> Mapping[str, int]:
@@ -194,7 +195,7 @@ def worth_of(table: Table, player: Player) -> Worth:
     card = player.patrons.get("rival")
     alone = replace(table, rulings={**table.rulings, UNLINKED: "no"})
     museum = _museum(alone, replace(player, patron=None, board=None, stated={}), ())
-    levels = wanted(museum, card) if card and kind_of(card).met is None else ()
+    levels = wanted(museum, card) if card and not kind_of(card).perfect else ()
     return Worth(alone, museum, CIVILISATION in silent_lines(museum), card, levels)
 
 
