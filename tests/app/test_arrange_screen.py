@@ -223,7 +223,7 @@ async def test_the_first_better_layout_is_shown_at_once(
     desk: Desk, arranger: Arranger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it is from one report that is shown to the next."""
-    monkeypatch.setattr("companion.screens.searching.SECONDS_BETWEEN_REPORTS", 3600)
+    monkeypatch.setattr("companion.screens.searches.SECONDS_BETWEEN_REPORTS", 3600)
     app = desk.app(desk.file(APART))
     async with app.run_test(size=WIDE) as pilot:
         search = await opened(pilot, arranger)

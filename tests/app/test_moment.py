@@ -200,7 +200,7 @@ async def test_share_in_the_palette_saves_a_picture_while_the_game_goes_on(
         assert drawn.wait(30)
         return written_beside(result, to)
 
-    monkeypatch.setattr("companion.screens.sheet.written_beside", slow)
+    monkeypatch.setattr("companion.sharing.written_beside", slow)
     path = desk.file(ENDED)
     async with desk.running(path, size=(100, 24)) as (app, pilot):
         first = (await offered(pilot, ":share"))[:3]

@@ -103,7 +103,7 @@ async def test_the_year_is_saved_as_a_picture(desk: Desk, monkeypatch: pytest.Mo
         png = desk.places.tables / "2026.png"
         await until(pilot, png.exists)
         assert png.read_bytes().startswith(b"\x89PNG")
-        monkeypatch.setattr("companion.statistics.pictures.can_write", lambda _form: False)
+        monkeypatch.setattr("companion.present.picture.year.can_write", lambda _form: False)
         await type_keys(pilot, "p")
         await until(pilot, (desk.places.tables / "2026.svg").exists)
         await until(pilot, lambda: "2026.svg" in shown(app) or app._notifications)  # noqa: SLF001 (what it says)
