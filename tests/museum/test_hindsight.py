@@ -172,9 +172,10 @@ def test_prestige_left_would_have_bought_a_card(prestige: int, gains: int | None
 
 
 def test_of_all_cards_prestige_would_have_bought_the_best_is_told() -> None:
-    """A fourth Celt brings 3 - 1 and a third Culture card 5, each for its own value and 1 to Andy: 1 and 4."""
-    celts = TOGETHER.replace("cel-cu-2 .        .", "cel-ar-2 cel-ag-2 cel-na-2").replace("chi-cu-3", "cel-wa-3 chi-cu-3")
-    vincent = of(seen(celts.format(prestige=4, discard="", tokens=0, andy=20)), "Vincent")
+    """A fourth Celt brings 3 − 1 and a third Culture card 5, each for its own value and 1 to Andy: 1 and 4."""
+    celts = TOGETHER.replace("cel-cu-2 .        .", "cel-ar-2 cel-ag-2 cel-na-2")
+    pool = celts.replace("chi-cu-3", "cel-wa-3 chi-cu-3")
+    vincent = of(seen(pool.format(prestige=4, discard="", tokens=0, andy=20)), "Vincent")
     assert losses(vincent, "prestige") == [(5 - 1, ("chi-cu-3",))]
 
 
