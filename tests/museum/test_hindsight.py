@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from scoring import example, tablefile
 from scoring.games import game
+from scoring.games.museum.hindsight import turns
 from scoring.hindsight import Hindsight, Lost, PlayerSeen
 from scoring.span import BEYOND, Span
 from tests.museum.hindsight_oracle import differences
@@ -124,6 +126,17 @@ def test_losses_alone_are_those_of_the_whole_look_back(name: str) -> None:
     assert MUSEUM.losses(table) == tuple(by_the_end)
 
 
+def test_a_ceiling_without_proof_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no work for it Éric's fourth turn has bounds; what all other layouts are worth is proved."""
+    assert seen(example("followed-game")).proved
+    _, table = tablefile.read(example("followed-game"))
+    monkeypatch.setattr(turns, "WORK", 0)
+    assert MUSEUM.hindsight
+    hindsight = MUSEUM.hindsight(replace(table, over=False, turns=table.turns[:7]))
+    assert [turn.curve["ceiling"].known for turn in hindsight.players[0].turns] == [10, 22, 22, None]
+    assert not hindsight.proved
+
+
 def test_what_lay_in_a_pool_at_the_price() -> None:
     """In turn 12 Olivier paid 5 for chi-wa-5, worth nothing to him, and 1 to Éric.
 
@@ -171,6 +184,12 @@ def test_prestige_left_would_have_bought_a_card(prestige: int, gains: int | None
     assert not losses(of(seen(untold), "Vincent"), "prestige")
 
 
+def test_a_card_bought_out_of_the_own_pool_costs_no_public_opinion() -> None:
+    """It costs 3 and no fee: 2 for the fourth Culture card, and the two tokens that it cost in the pool."""
+    vincent = of(together(prestige=3, discard="chi-cu-3", tokens=2), "Vincent")
+    assert losses(vincent, "prestige") == [(2 + 2, ("chi-cu-3",))]
+
+
 def test_of_all_cards_prestige_would_have_bought_the_best_is_told() -> None:
     """A fourth Celt brings 3 − 1 and a third Culture card 5, each for its own value and 1 to Andy: 1 and 4."""
     celts = TOGETHER.replace("cel-cu-2 .        .", "cel-ar-2 cel-ag-2 cel-na-2")
@@ -198,10 +217,17 @@ def test_nobody_has_won_a_game_that_runs() -> None:
 
 
 def test_a_loss_names_its_cause() -> None:
-    """Each by a word of the contract."""
+    """Each by a word of the contract, with the rule that says what was to be had."""
     players = [*seen(example("followed-game")).players, *together(prestige=4, discard="chi-wa-1", tokens=1).players]
-    causes = {lost.by for player in players for lost in player.lost}
-    assert causes == {"layout", "public-opinion", "prestige", "favours", "pool"}
+    causes = {(lost.by, lost.rule) for player in players for lost in player.lost}
+    assert causes == {
+        ("layout", "museum.rearrange"),
+        ("public-opinion", "museum.public-opinion"),
+        ("prestige", "museum.prestige"),
+        ("favours", "museum.favour"),
+        ("pool", "museum.common-pool"),
+        ("pool", "museum.buy"),
+    }
     assert all(isinstance(lost, Lost) for player in players for lost in player.lost)
 
 
