@@ -176,12 +176,15 @@ def test_a_card_in_the_pool_alone_cost_the_win() -> None:
 def test_prestige_left_would_have_bought_a_card(prestige: int, gains: int | None) -> None:
     """Andy's chi-cu-3 costs 3 and 1 to him. Three Culture cards make 5, four 7: 3 + 2 for 4 Prestige.
 
-    The Headline raises no price of Objects; where nobody told it, it may be the one that does.
+    The Headline raises no price of Objects; where nobody told it, it may be the one that does. A card that joins no
+    Collection brings no more than it costs.
     """
     vincent = of(together(prestige=prestige), "Vincent")
     assert losses(vincent, "prestige") == ([] if gains is None else [(gains, ("chi-cu-3",))])
     untold = TOGETHER.replace('headline = "school"', "").format(prestige=4, discard="", tokens=0, andy=20)
     assert not losses(of(seen(untold), "Vincent"), "prestige")
+    useless = TOGETHER.replace("chi-cu-3", "jap-ar-3").format(prestige=4, discard="", tokens=0, andy=20)
+    assert not [lost for lost in of(seen(useless), "Vincent").lost if lost.by == "prestige"]
 
 
 def test_a_card_bought_out_of_the_own_pool_costs_no_public_opinion() -> None:
@@ -196,6 +199,14 @@ def test_of_all_cards_prestige_would_have_bought_the_best_is_told() -> None:
     pool = celts.replace("chi-cu-3", "cel-wa-3 chi-cu-3")
     vincent = of(seen(pool.format(prestige=4, discard="", tokens=0, andy=20)), "Vincent")
     assert losses(vincent, "prestige") == [(5 - 1, ("chi-cu-3",))]
+
+
+def test_who_had_no_turn_lost_nothing_by_prestige() -> None:
+    """After Éric's first turn alone Olivier has had none, in which he could have bought."""
+    _, table = tablefile.read(example("followed-game"))
+    assert MUSEUM.losses
+    _, olivier = MUSEUM.losses(replace(table, over=True, turns=table.turns[:1]))
+    assert not [lost for lost in olivier if lost.by == "prestige"]
 
 
 def test_the_winner_without_the_best_card() -> None:
