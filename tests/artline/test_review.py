@@ -10,6 +10,7 @@ import pytest
 
 from scoring import tablefile
 from scoring.games import game
+from scoring.phrase import Phrase
 
 ARTLINE: Final = game("artline")
 CASES: Final = Path(__file__).parents[1] / "cases" / "artline"
@@ -30,7 +31,8 @@ def test_what_ended_the_game_is_told(case: str, ended: str, winners: list[str]) 
     standing = ARTLINE.review(tablefile.read(data["table"])[1]).standing
     told = standing.outcome or (standing.tie_break and standing.tie_break.message)
     assert told
-    assert told.facts["ended"].key == ended
-    who = [told.facts["winner"]] if standing.outcome else [*told.facts["winners"]]
-    assert who == winners == data["expect"]["winners"]
+    assert told.facts["ended"] == Phrase(ended)
+    assert [*standing.winners] == winners == data["expect"]["winners"]
+    named = ("winner", winners[0]) if standing.outcome else ("winners", tuple(winners))
+    assert named in told.facts.items()
     assert told.facts["n"] == data["expect"]["totals"][winners[0]]

@@ -160,8 +160,10 @@ def test_a_table_without_turns_has_no_curve() -> None:
 @pytest.mark.parametrize(("andy", "turns"), [(11, True), (12, False)])
 def test_the_layout_alone_would_have_won(andy: int, turns: bool) -> None:  # noqa: FBT001 (a case)
     """Vincent has 6 and laid best 11: as much as Andy's 11, and fewer than 12."""
-    turned = [(one.player, one.lost.by, one.winners) for one in together(andy=andy).turned]
+    hindsight = together(andy=andy)
+    turned = [(one.player, one.lost.by, one.winners) for one in hindsight.turned]
     assert turned == ([("Vincent", "layout", ("Vincent", "Andy"))] if turns else [])
+    assert (hindsight.told is None) == turns
 
 
 def test_a_card_in_the_pool_alone_cost_the_win() -> None:
