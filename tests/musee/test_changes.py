@@ -9,10 +9,14 @@ from typing import Any, Final
 import pytest
 
 from scoring import tablefile
+from scoring.errors import AskedError
+from scoring.fields import shown
 from scoring.games import game
 from scoring.games.musee import edit
+from scoring.games.musee.cells import cell, with_cell
 from scoring.games.musee.position import position_of
 from scoring.games.musee.table import Play, Table
+from scoring.phrase import phrase
 from tests.musee.random_tables import random_game, to_toml
 
 MUSEE = game("musee")
@@ -132,6 +136,18 @@ def test_paintings_change_places() -> None:
     assert swapped.players[DOWNSTAIRS] == table.players[DOWNSTAIRS]
     assert edit.swap(table, UPSTAIRS, 6, 17).players[UPSTAIRS].museum == (1, 2, 3, 4, 5, 6, *[None] * 11, 11)
     assert edit.put(table, DOWNSTAIRS, 1, None).players[DOWNSTAIRS].museum == (None,) * 18
+
+
+def test_a_number_stands_at_its_place() -> None:
+    """U2 shows 2 and is free then; a place beyond the museum, and what is no number, are refused."""
+    table = table_of(GRIDS)
+    without = with_cell(table, 0, "u2", "")
+    assert [cell(one, 0, "U2") for one in (table, without, with_cell(without, 0, "U2", "2"))] == ["2", "", "2"]
+    with pytest.raises(AskedError) as refused:
+        cell(table, 0, "U7")
+    assert refused.value.problem.message == phrase("problem.place", found=shown("U7"), first="U1", last="L6")
+    with pytest.raises(AskedError, match=r"problem\.token"):
+        with_cell(table, 0, "U2", "two")
 
 
 def test_plays_are_put_right() -> None:

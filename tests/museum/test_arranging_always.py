@@ -17,10 +17,12 @@ from scoring.certificates import check_certificate
 from scoring.effort import Effort
 from scoring.games import game
 from scoring.games.museum.arranging.arrange import Arranging
+from scoring.games.museum.arranging.pieces import Pieces
 from scoring.games.museum.table import Patron, Table
 from scoring.games.museum.table.cards import Card
+from scoring.names import player_named
 from tests.batches import batches
-from tests.museum.arrange_brute import best_total
+from tests.museum.arrange_brute import best_total, total_of
 from tests.museum.arrange_random import LENDER, NAME, Data, perfect_table, read, small_table
 from tests.museum.test_arranging import arranged, hall, within
 
@@ -304,6 +306,19 @@ def test_what_only_helps_to_fill_the_grand_gallery_is_measured(seed: int) -> Non
     answer = arranged(table)
 
     assert (answer.best, answer.status) == (best_total(table, NAME), OPTIMAL)
+
+
+def test_the_search_counts_what_the_score_counts() -> None:
+    """Where cards only help to fill the Grand Gallery: as they lie, and laid as is best of all."""
+    table = read(small_table(random.Random(5809), expansions=True))
+    player = player_named(table.players, NAME)
+    arranging = Arranging(table, player)
+    arranging.look()
+    case, best = arranging.own, arranging.best_player
+    pieces = Pieces(case)
+
+    assert case.constant + pieces.finding.points(pieces.layout) == total_of(table, player)
+    assert case.constant + pieces.finding.points(pieces.laid(best.museum)) == best_total(table, NAME)
 
 
 # Large boards

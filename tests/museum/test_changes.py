@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from scoring import tablefile
+from scoring.errors import AskedError
 from scoring.games.museum.expansions import (
     archaeologists,
     assistants,
@@ -22,6 +23,7 @@ from scoring.games.museum.expansions import (
 from scoring.games.museum.table import Patron, Table, edit
 from scoring.games.museum.table.board import Board
 from scoring.games.museum.table.cards import Laid
+from scoring.games.museum.table.cells import cell, with_cell
 from scoring.games.museum.table.keys import write_table
 from scoring.games.museum.table.tokens import read_card
 
@@ -296,6 +298,11 @@ def test_nothing_is_laid_where_no_space_is() -> None:
     assert after.players[ERIC].museum == (None, None, card("rom-cu-4"))
     assert write_table(after)["players"][ERIC]["museum"].split() == [".", "#", "rom-cu-4"]
     assert all(edit.put(table, ERIC, space, card("rom-cu-4")) == table for space in (-1, 1, 3))
+    laid = with_cell(table, ERIC, "c1", "rom-cu-4")
+    assert (laid, cell(laid, ERIC, "C1"), cell(laid, ERIC, "A1")) == (after, "rom-cu-4", "")
+    for at in ("B1", "D1"):
+        with pytest.raises(AskedError, match=r"problem\.place"):
+            with_cell(table, ERIC, at, "rom-cu-4")
 
 
 TURNS: Final = """

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from scoring import example, tablefile
 from scoring.games import game
+from scoring.games.museum.hindsight import turns
 from scoring.hindsight import Hindsight, Lost, PlayerSeen
 from scoring.span import BEYOND, Span
 from tests.museum.hindsight_oracle import differences
@@ -124,6 +126,17 @@ def test_losses_alone_are_those_of_the_whole_look_back(name: str) -> None:
     assert MUSEUM.losses(table) == tuple(by_the_end)
 
 
+def test_a_ceiling_without_proof_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no work for it Éric's fourth turn has bounds; what all other layouts are worth is proved."""
+    assert seen(example("followed-game")).proved
+    _, table = tablefile.read(example("followed-game"))
+    monkeypatch.setattr(turns, "WORK", 0)
+    assert MUSEUM.hindsight
+    hindsight = MUSEUM.hindsight(replace(table, over=False, turns=table.turns[:7]))
+    assert [turn.curve["ceiling"].known for turn in hindsight.players[0].turns] == [10, 22, 22, None]
+    assert not hindsight.proved
+
+
 def test_what_lay_in_a_pool_at_the_price() -> None:
     """In turn 12 Olivier paid 5 for chi-wa-5, worth nothing to him, and 1 to Éric.
 
@@ -147,8 +160,10 @@ def test_a_table_without_turns_has_no_curve() -> None:
 @pytest.mark.parametrize(("andy", "turns"), [(11, True), (12, False)])
 def test_the_layout_alone_would_have_won(andy: int, turns: bool) -> None:  # noqa: FBT001 (a case)
     """Vincent has 6 and laid best 11: as much as Andy's 11, and fewer than 12."""
-    turned = [(one.player, one.lost.by, one.winners) for one in together(andy=andy).turned]
+    hindsight = together(andy=andy)
+    turned = [(one.player, one.lost.by, one.winners) for one in hindsight.turned]
     assert turned == ([("Vincent", "layout", ("Vincent", "Andy"))] if turns else [])
+    assert (hindsight.told is None) == turns
 
 
 def test_a_card_in_the_pool_alone_cost_the_win() -> None:
@@ -163,12 +178,37 @@ def test_a_card_in_the_pool_alone_cost_the_win() -> None:
 def test_prestige_left_would_have_bought_a_card(prestige: int, gains: int | None) -> None:
     """Andy's chi-cu-3 costs 3 and 1 to him. Three Culture cards make 5, four 7: 3 + 2 for 4 Prestige.
 
-    The Headline raises no price of Objects; where nobody told it, it may be the one that does.
+    The Headline raises no price of Objects; where nobody told it, it may be the one that does. A card that joins no
+    Collection brings no more than it costs.
     """
     vincent = of(together(prestige=prestige), "Vincent")
     assert losses(vincent, "prestige") == ([] if gains is None else [(gains, ("chi-cu-3",))])
     untold = TOGETHER.replace('headline = "school"', "").format(prestige=4, discard="", tokens=0, andy=20)
     assert not losses(of(seen(untold), "Vincent"), "prestige")
+    useless = TOGETHER.replace("chi-cu-3", "jap-ar-3").format(prestige=4, discard="", tokens=0, andy=20)
+    assert not [lost for lost in of(seen(useless), "Vincent").lost if lost.by == "prestige"]
+
+
+def test_a_card_bought_out_of_the_own_pool_costs_no_public_opinion() -> None:
+    """It costs 3 and no fee: 2 for the fourth Culture card, and the two tokens that it cost in the pool."""
+    vincent = of(together(prestige=3, discard="chi-cu-3", tokens=2), "Vincent")
+    assert losses(vincent, "prestige") == [(2 + 2, ("chi-cu-3",))]
+
+
+def test_of_all_cards_prestige_would_have_bought_the_best_is_told() -> None:
+    """A fourth Celt brings 3 − 1 and a third Culture card 5, each for its own value and 1 to Andy: 1 and 4."""
+    celts = TOGETHER.replace("cel-cu-2 .        .", "cel-ar-2 cel-ag-2 cel-na-2")
+    pool = celts.replace("chi-cu-3", "cel-wa-3 chi-cu-3")
+    vincent = of(seen(pool.format(prestige=4, discard="", tokens=0, andy=20)), "Vincent")
+    assert losses(vincent, "prestige") == [(5 - 1, ("chi-cu-3",))]
+
+
+def test_who_had_no_turn_lost_nothing_by_prestige() -> None:
+    """After Éric's first turn alone Olivier has had none, in which he could have bought."""
+    _, table = tablefile.read(example("followed-game"))
+    assert MUSEUM.losses
+    _, olivier = MUSEUM.losses(replace(table, over=True, turns=table.turns[:1]))
+    assert not [lost for lost in olivier if lost.by == "prestige"]
 
 
 def test_the_winner_without_the_best_card() -> None:
@@ -190,10 +230,17 @@ def test_nobody_has_won_a_game_that_runs() -> None:
 
 
 def test_a_loss_names_its_cause() -> None:
-    """Each by a word of the contract."""
+    """Each by a word of the contract, with the rule that says what was to be had."""
     players = [*seen(example("followed-game")).players, *together(prestige=4, discard="chi-wa-1", tokens=1).players]
-    causes = {lost.by for player in players for lost in player.lost}
-    assert causes == {"layout", "public-opinion", "prestige", "favours", "pool"}
+    causes = {(lost.by, lost.rule) for player in players for lost in player.lost}
+    assert causes == {
+        ("layout", "museum.rearrange"),
+        ("public-opinion", "museum.public-opinion"),
+        ("prestige", "museum.prestige"),
+        ("favours", "museum.favour"),
+        ("pool", "museum.common-pool"),
+        ("pool", "museum.buy"),
+    }
     assert all(isinstance(lost, Lost) for player in players for lost in player.lost)
 
 

@@ -185,6 +185,7 @@ def test_the_rival_takes_in_the_turn_of_another_who_gets_a_token() -> None:
     before, then = position.seats, answer.after.seats
     assert then[0].prestige == before[0].prestige + 1
     assert then[1].open_hand == Pool((*TOLD.hand, Card("gre", "th", 2)))  # type: ignore[misc]
+    assert then[1].hand == before[1].hand + 1 == Span.of(2 + 1)
     assert (then[1].prestige, then[1].track) == (before[1].prestige, before[1].track)
 
 

@@ -34,7 +34,7 @@ from typing import IO, Any, Final, TypeAlias, TypeVar
 import pytest
 
 from tests.mutation.mutants import Mutant
-from tests.mutation.suite import Suite
+from tests.mutation.suite import ROOT, Suite
 
 NOTE: Final = "__note_that_it_is_called__"
 CACHED: Final = type(cache(len))
@@ -303,9 +303,7 @@ class _Collected(_Tests):
     def _learn(self, session: pytest.Session, tests: Sequence[pytest.Item]) -> Learned:
         """Run tests and return what they call, each as if it were the first."""
         learned = Learned()
-        caches = [
-            cached for cached in gc.get_objects() if type(cached) is CACHED and _path(cached.__wrapped__) in self.paths
-        ]
+        caches = [cached for cached in gc.get_objects() if type(cached) is CACHED and self._of_ours(cached.__wrapped__)]
         for test, following in zip(tests, [*tests[1:], None], strict=True):
             for cached in caches:
                 cached.cache_clear()
@@ -318,6 +316,11 @@ class _Collected(_Tests):
             if session.testsfailed > failed:
                 learned.failed.append(test.nodeid)
         return learned
+
+    def _of_ours(self, function: Callable[..., object]) -> bool:
+        """Whether a function is of a mutated module or of the tests: what it remembers hides what a test calls."""
+        path = _path(function)
+        return path in self.paths or path.startswith(str(ROOT / "tests"))
 
     def _test(self, session: pytest.Session, mutant: Mutant) -> int:
         """Return the exit status of the tests that call the mutated function, the quickest first."""

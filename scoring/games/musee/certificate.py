@@ -161,7 +161,7 @@ class _Proof:
             return NEVER
         laid = min(len(self.paintings) - number, room)
         shown = {end.theme for end in ends if end.columns < self.width}
-        pairs = sum(many - (own not in shown) for own, many in later.items() if many)
+        pairs = sum(many - (own not in shown) for own, many in later.items())
         open_stairs = sum(max(ends[row].columns, ends[row + 1].columns) < column for row, column in self.stairs)
         full = sum(
             end.closed and self.width - end.columns <= laid and gallery in self.bonus

@@ -233,9 +233,7 @@ class Pieces(Puzzle):
     def together(self, seen: Sequence[object]) -> int:
         """Return what Patrons and the Gallery pay for what they see."""
         known = {key: one for key, one in zip(self.keys, seen, strict=True) if isinstance(one, Seen)}
-        points = self.worth.gallery_points * any(one.fills for one in known.values())
-        if not self.worth.patrons:
-            return points
         sizes = {key: one.cards for key, one in known.items()}
         shows = tuple(key for key, one in known.items() if one.shows)
-        return points + self.worth.of(sizes, shows) - sum(self.worth.points[key][n] for key, n in sizes.items())
+        filled = any(one.fills for one in known.values())
+        return self.worth.gallery_points * filled + self.worth.of_patrons(sizes, shows)
