@@ -13,7 +13,7 @@ from scoring.errors import AskedError
 from scoring.fields import shown
 from scoring.games import game
 from scoring.games.musee import edit
-from scoring.games.musee.cells import cell, with_cell
+from scoring.games.musee.edit import cell, with_cell
 from scoring.games.musee.position import position_of
 from scoring.games.musee.table import Play, Table
 from scoring.phrase import phrase

@@ -10,7 +10,6 @@ import pytest
 
 from scoring import example, tablefile
 from scoring.games import game
-from scoring.games.museum.hindsight import turns
 from scoring.hindsight import Hindsight, Lost, PlayerSeen
 from scoring.span import BEYOND, Span
 from tests.museum.hindsight_oracle import differences
@@ -130,7 +129,7 @@ def test_a_ceiling_without_proof_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     """With no work for it Éric's fourth turn has bounds; what all other layouts are worth is proved."""
     assert seen(example("followed-game")).proved
     _, table = tablefile.read(example("followed-game"))
-    monkeypatch.setattr(turns, "WORK", 0)
+    monkeypatch.setattr("scoring.games.museum.hindsight.WORK", 0)
     assert MUSEUM.hindsight
     hindsight = MUSEUM.hindsight(replace(table, over=False, turns=table.turns[:7]))
     assert [turn.curve["ceiling"].known for turn in hindsight.players[0].turns] == [10, 22, 22, None]
