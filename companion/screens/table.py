@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.timer import Timer
 
+    from companion.screens.clock import TurnClock
     from companion.screens.desk import Desk
     from companion.table_service import TableService, Told
     from companion.words.phrasebook import Phrasebook
@@ -96,6 +97,7 @@ class TableScreen(WordedScreen):
         self.seat = 0
         self.begins_at: str | None = None
         self.draft = ""
+        self.turn_clock: TurnClock | None = None
         self._cursors: dict[str, int] = {}
         self._wondering: Timer | None = None
         self._saving = Saving(self)
@@ -112,12 +114,13 @@ class TableScreen(WordedScreen):
         anew.seat = self.seat
         anew.begins_at = self.focused.id if self.focused else None
         anew.draft = self.tabletop.draft
+        anew.turn_clock = self.clock.turn_clock
         return anew
 
     def compose(self) -> ComposeResult:
         """Lay the players above the tabletop of the game, and the sentences about it below."""
         yield PlayerTabs(self.words)
-        yield ClockLine(self.words, self.session)
+        yield ClockLine(self.words, self.session, self.turn_clock)
         yield Static("", id="banner", markup=False)
         yield self.desk.tabletop(self)
         yield LegendLine(self.words, id="legend")
