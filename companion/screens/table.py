@@ -503,11 +503,18 @@ class TableScreen(WordedScreen):
             self.focused.scroll_visible(animate=False)
 
     def action_next_remark(self) -> None:
-        """Go to the next fault or question."""
-        if self.account.next_remark():
-            self.set_focus(self.account)
-        else:
-            self.tell(self.say("no-remark"))
+        """Go to the next fault or question, of the next player who has one where the player shown has none."""
+        if not self.account.next_remark():
+            review, players = self.session.review, self.table.players
+            names = {fault.player for fault in review.faults} | {question.player for question in review.questions}
+            others = [(self.seat + n) % len(players) for n in range(1, len(players))]
+            seat = next((seat for seat in others if players[seat].name in names), None)
+            if seat is None:
+                self.tell(self.say("no-remark"))
+                return
+            self.choose_player(seat)
+            self.account.next_remark()
+        self.set_focus(self.account)
 
     def action_why(self) -> None:
         """Say why what is pointed at counts no more, and, unless that is withheld, what would change it."""
