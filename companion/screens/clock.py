@@ -93,12 +93,12 @@ class ClockLine(Localized, Static):
     ClockLine { height: 1; padding: 0 1; color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
-    def __init__(self, words: Phrasebook, session: Session) -> None:
-        """Go on from what was used before."""
+    def __init__(self, words: Phrasebook, session: Session, running: TurnClock | None = None) -> None:
+        """Go on with a clock that runs, else from what was used before."""
         super().__init__(words, id=CLOCK)
         self._session = session
         self._used_in = f"{CLOCK} {session.path}"
-        self._clock = TurnClock(used_in(session.journal.kept(self._used_in)))
+        self.turn_clock = running or TurnClock(used_in(session.journal.kept(self._used_in)))
         self._turn: tuple[AnyTable | None, str | None] = None, None
         self.on = session.journal.kept(CLOCK) == ON
 
@@ -109,9 +109,9 @@ class ClockLine(Localized, Static):
 
     def on_unmount(self) -> None:
         """Keep what was used, for the next time the table is opened."""
-        if self._clock.used:
-            self._clock.go(None, monotonic())
-            self._session.journal.keep(self._used_in, json.dumps(self._clock.used, ensure_ascii=False))
+        if self.turn_clock.used:
+            self.turn_clock.go(None, monotonic())
+            self._session.journal.keep(self._used_in, json.dumps(self.turn_clock.used, ensure_ascii=False))
 
     @property
     def running(self) -> bool:
@@ -131,18 +131,18 @@ class ClockLine(Localized, Static):
     def tick(self) -> None:
         """Count the time since the last tick, and show it; of a clock that is off nothing."""
         self.display = self.on and self.turn is not None
-        self._clock.go(self.turn if self.on else None, monotonic())
+        self.turn_clock.go(self.turn if self.on else None, monotonic())
         if self.display:
             self.update(self._line(self.turn))
 
     def _line(self, turn: str | None) -> Text:
         names = [name for player in self._session.table.players for name in player.names]
         parts = [
-            Text(f"{name} {told(self._clock.used.get(name, 0))}", "bold" if name == turn else "")
+            Text(f"{name} {told(self.turn_clock.used.get(name, 0))}", "bold" if name == turn else "")
             for name in names
-            if name == turn or name in self._clock.used
+            if name == turn or name in self.turn_clock.used
         ]
-        paused = [Text(self.say("clock.paused"), "bold")] if self._clock.paused else []
+        paused = [Text(self.say("clock.paused"), "bold")] if self.turn_clock.paused else []
         return Text.assemble(FACE, Text(" · ").join([*paused, *parts]))
 
     def press(self) -> None:
@@ -150,13 +150,13 @@ class ClockLine(Localized, Static):
         if self.turn is None:
             self.post_message(Refused(self.say("clock.no-turns")))
         elif self.on:
-            self._clock.pause(monotonic())
+            self.turn_clock.pause(monotonic())
             self.tick()
         else:
             self.switch(on=True)
 
     def switch(self, *, on: bool) -> None:
         """Turn the clock on or off, for all games."""
-        self.on, self._clock.paused = on, False
+        self.on, self.turn_clock.paused = on, False
         self._session.journal.keep(CLOCK, ON if on else OFF)
         self.tick()

@@ -59,6 +59,8 @@ class RulesScreen(Modal[None]):
         self._in_play = table.session.game.in_play(table.session.table) if table else None
         self._sentence = sentence
         self._finder: Finder | None = None
+        self._searching = True
+        self._opens = False
         self._shown: list[Entry | None] = []
 
     def compose(self) -> ComposeResult:
@@ -76,13 +78,17 @@ class RulesScreen(Modal[None]):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Answer what was typed while the search was made ready."""
         if event.state is WorkerState.ERROR and isinstance(event.worker.error, Exception):
+            self._searching = False
             self.app.mistaken(event.worker.error)
         if event.state is WorkerState.SUCCESS and event.worker.node is self:
+            self._searching = False
             self._finder = event.worker.result
             if self._sentence:
                 answers = self._find(self._sentence, self._entries).entries
                 self._here = tuple(dict.fromkeys((*self._here, *answers[:RULES_OF_A_SENTENCE])))
             self._show()
+            if self._opens:
+                self.open_highlighted()
 
     @on(Input.Changed, "#asked")
     def _show(self) -> None:
@@ -140,7 +146,10 @@ class RulesScreen(Modal[None]):
 
     @on(Input.Submitted, "#asked")
     def open_highlighted(self) -> None:
-        """Open what the cursor is on."""
+        """Open what the cursor is on; what was typed before the search was ready, once it is."""
+        self._opens = self._searching and bool(self.query_one("#asked", Input).value)
+        if self._opens:
+            return
         at = self.query_one("#answers", OptionList).highlighted
         if at is not None:
             self._open(at)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.timer import Timer
 
+    from companion.screens.clock import TurnClock
     from companion.screens.desk import Desk
     from companion.table_service import TableService, Told
     from companion.words.phrasebook import Phrasebook
@@ -96,6 +97,7 @@ class TableScreen(WordedScreen):
         self.seat = 0
         self.begins_at: str | None = None
         self.draft = ""
+        self.turn_clock: TurnClock | None = None
         self._cursors: dict[str, int] = {}
         self._wondering: Timer | None = None
         self._saving = Saving(self)
@@ -112,12 +114,13 @@ class TableScreen(WordedScreen):
         anew.seat = self.seat
         anew.begins_at = self.focused.id if self.focused else None
         anew.draft = self.tabletop.draft
+        anew.turn_clock = self.clock.turn_clock
         return anew
 
     def compose(self) -> ComposeResult:
         """Lay the players above the tabletop of the game, and the sentences about it below."""
         yield PlayerTabs(self.words)
-        yield ClockLine(self.words, self.session)
+        yield ClockLine(self.words, self.session, self.turn_clock)
         yield Static("", id="banner", markup=False)
         yield self.desk.tabletop(self)
         yield LegendLine(self.words, id="legend")
@@ -500,11 +503,18 @@ class TableScreen(WordedScreen):
             self.focused.scroll_visible(animate=False)
 
     def action_next_remark(self) -> None:
-        """Go to the next fault or question."""
-        if self.account.next_remark():
-            self.set_focus(self.account)
-        else:
-            self.tell(self.say("no-remark"))
+        """Go to the next fault or question, of the next player who has one where the player shown has none."""
+        if not self.account.next_remark():
+            review, players = self.session.review, self.table.players
+            names = {fault.player for fault in review.faults} | {question.player for question in review.questions}
+            others = [(self.seat + n) % len(players) for n in range(1, len(players))]
+            seat = next((seat for seat in others if players[seat].name in names), None)
+            if seat is None:
+                self.tell(self.say("no-remark"))
+                return
+            self.choose_player(seat)
+            self.account.next_remark()
+        self.set_focus(self.account)
 
     def action_why(self) -> None:
         """Say why what is pointed at counts no more, and, unless that is withheld, what would change it."""

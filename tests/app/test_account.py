@@ -235,6 +235,29 @@ async def test_faults_and_questions_are_counted_in_the_head(desk: Desk) -> None:
         assert seen == [row.key for row in (*remarks, remarks[0])]
 
 
+async def test_a_fault_of_another_player_is_found(desk: Desk) -> None:
+    """The key turns to Andy, whose 25 lies left of an 8; Amandine has no fault."""
+    text = """format = 1
+game = "musee"
+table = { staircases = { top = [2, 4, 6], bottom = [1, 3, 5] } }
+[[players]]
+name = "Amandine"
+[[players]]
+name = "Andy"
+musee = '''
+25 8 . . . .
+. . . . . .
+. . . . . .
+'''
+"""
+    async with desk.running(desk.file(text)) as (app, pilot):
+        await type_keys(pilot, "ctrl+f")
+        account = table_screen(app).query_one(Account)
+        assert account.has_focus
+        assert account.row is not None
+        assert "25 lies left of 8" in account.row.text
+
+
 async def test_no_fault_and_no_question_is_said(desk: Desk) -> None:
     """Where nothing stands against the points the key says so and moves nothing."""
     async with desk.running(desk.file()) as (app, pilot):

@@ -80,6 +80,19 @@ async def test_a_turn_hands_it_on_and_undo_back(desk: Desk, watch: Watch) -> Non
         assert line(app) == "◷ Éric 0:31 · Olivier 0:40"
 
 
+async def test_another_language_leaves_the_clock_running(desk: Desk, watch: Watch) -> None:
+    """What was used so far is still shown, and a pause goes on."""
+    async with desk.running(desk.file(example("common-pool"))) as (app, pilot):
+        await type_keys(pilot, "ctrl+x")
+        watch.now += 42
+        await type_keys(pilot, "ctrl+l")
+        watch.now += 3
+        assert line(app) == "◷ Éric 0:45"
+        await type_keys(pilot, "ctrl+x ctrl+l")
+        watch.now += 600
+        assert line(app).endswith(" · Éric 0:45")
+
+
 async def test_it_is_turned_off_in_the_settings(desk: Desk, watch: Watch) -> None:
     """For all games, until somebody turns it on again; what is used meanwhile does not count."""
     async with desk.running(desk.file(example("common-pool"))) as (app, pilot):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
 from textual.widgets import Input, OptionList, Static
 
@@ -228,3 +230,18 @@ async def test_the_palette_finds_rules_as_the_desk_does(desk: Desk) -> None:
             offered = [str(option.prompt).splitlines()[0] for option in app.screen.query_one(OptionList).options]
             assert offered[0] == first
             await type_keys(pilot, "escape")
+
+
+async def test_enter_waits_until_what_was_typed_is_searched(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever types before the search is ready gets the rule asked for, and not the one on which the cursor stood."""
+    from companion.present.search import finder
+
+    ready = Event()
+    monkeypatch.setattr("companion.screens.rules._finder", lambda: ready.wait(10) and finder())
+    async with desk.running(desk.file()) as (app, pilot):
+        await pilot.press("ctrl+r", *"prestige", "enter")
+        assert isinstance(app.screen, RulesScreen)
+        ready.set()
+        await app.screen.workers.wait_for_complete()
+        await settle(pilot)
+        assert title(app) == TITLES["museum.prestige"]

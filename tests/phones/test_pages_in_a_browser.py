@@ -545,19 +545,22 @@ def test_tokens_and_what_nobody_tells_are_told_with_a_turn(serve: Serve, phone: 
 
 
 def test_all_phones_follow_to_the_next_game(start: Callable[..., Process], phone: Open) -> None:
-    """One tap of the host on the last page; whoever had a seat has it there, with nothing on the board."""
+    """One tap of the host on the last page; whoever had a seat has it there, also who was reading the last page."""
     from playwright.sync_api import expect
 
     table = start("--port", "0")
     gaz, host = phone(table.links["play"]), phone(table.links["host"], "seat/1")
+    reading, looking = phone(table.links["play"]), phone(table.links["look"], "end")
     tap(gaz, "A1: empty", "Greek", "Culture", "5")
     sent(gaz)
-    host.get_by_role("link", name="The end").tap()
+    for page in (host, reading):
+        page.get_by_role("link", name="The end").tap()
+        expect(page.get_by_role("heading", name="The end")).to_be_visible()
     pictured(host, "end")
     tap(host, "Play again with the same players")
     expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
-    expect(gaz.get_by_role("heading", name="Gaz")).to_be_visible()
-    expect(host.get_by_role("heading", name="Who are you?")).to_be_visible()
+    for page, name in ((gaz, "Gaz"), (reading, "Gaz"), (host, "Andy"), (looking, "Who are you?")):
+        expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
     tap(gaz, "A1: empty", "Roman", "Culture", "1")
     sent(gaz)
     assert "rom-cu-1" in Phone(table.links["play"]).state["file"]

@@ -30,6 +30,15 @@
   let { version, game } = find("#now").dataset;
   version = Number(version);
 
+  // The next game: a phone goes on to its seat, which may be another there; one in the middle of the table stays
+
+  const own = seat === null ? kept("own") : find("h1").textContent; // the player whose seat this phone had last
+  const next = () => `${base}${own ? `named/${encodeURIComponent(own)}` : ""}?lang=${lang}`;
+  keep("own", own);
+  const before = kept("game");
+  keep("game", game);
+  if (before && before !== game && document.body.matches(".ending")) return void location.replace(next());
+
   function edit(fields, el, value) {
     box.push({ body: { id: fresh(), client, game, me: seat, seen: version, seat, ...fields }, el, value });
     keep("box", box);
@@ -119,7 +128,7 @@
   let tag = null, loading = false, again = false;
 
   async function refresh() {
-    if (going || box[0]?.body.do === "next_game") return void (location = `${base}?lang=${lang}`);
+    if (going || box[0]?.body.do === "next_game") return void (location = next());
     if (seat === null) return location.reload();
     if (loading) return void (again = true);
     loading = true;
@@ -139,10 +148,7 @@
 
   function swap(html) {
     const view = find("#view"), after = new DOMParser().parseFromString(html, "text/html");
-    if (find("#now", after).dataset.game !== game) { // the next game: the own seat may be another there
-      location = `${base}named/${encodeURIComponent(find("h1").textContent)}?lang=${lang}`;
-      return;
-    }
+    if (find("#now", after).dataset.game !== game) return void (location = next());
     const focus = document.activeElement, left = find(".museum", view)?.parentNode.scrollLeft;
     const typing = focus.matches("input") && focus.value !== focus.defaultValue && focus.type !== "checkbox";
     const by = focus.dataset.by && find("input", focus.parentNode).id;
