@@ -227,12 +227,14 @@ class CompanionApp(PatientApp, inherit_bindings=False):
         """
         from companion.commands_at_table import RefusedError
 
+        if self.open_table is None or not self._put_away(self.open_table):
+            return
         if self.phones:
             try:
                 self.phones.server.next_game()
             except RefusedError as error:
                 self.notify(self.say.words.say(error.message), severity="warning", markup=False)
-        elif self.open_table and self._put_away(self.open_table):
+        else:
             before = self.open_table.session
             self._begin_next(lambda: self.shelf.after(before), before.path, first_of(before.table))
 

@@ -20,7 +20,7 @@ WARM: Final = 0.6
 COLDEST: Final = 0.25
 """Points: how much worse an exchange may be about, at first and at last; WARM where a layout is good already."""
 REMEMBERED: Final = 20_000
-"""Of so many sets of spaces a key it is remembered what they are worth; then all are forgotten."""
+"""For each key the worth of this many sets of spaces is remembered; then all are forgotten."""
 
 Spaces = tuple[int, ...]
 """Where the pieces of one key lie: a set of spaces for each sort of them."""
@@ -54,7 +54,7 @@ class Puzzle(ABC):
 
     @abstractmethod
     def measured(self, key: int) -> dict[Spaces, Measure]:
-        """Return what is known of that already; puzzles can share it where they measure a key alike."""
+        """Return the measures of a key that are known; puzzles that measure it alike can share them."""
 
     @abstractmethod
     def together(self, seen: Sequence[object]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,6 +16,7 @@ from companion.app import CompanionApp
 from companion.phones.qr import half_blocks
 from companion.phones.view import Right
 from companion.screens.phones import PhonesScreen
+from companion.screens.sheet import SheetScreen
 from companion.screens.table import TableScreen
 from companion.words import languages
 from tests.app.desk import TABLE, Desk, settle, shown, status, table_screen, total, type_keys, until
@@ -261,3 +263,19 @@ async def test_the_next_game_begun_on_a_phone_is_shown_here(desk: Desk) -> None:
         assert table_screen(app).session.path != before
         assert isinstance(app.screen, TableScreen)
         assert (await edited(host, do="next_game")).data["message"] == "The game is not over yet."
+
+
+async def test_a_game_not_saved_is_left_only_on_a_second_request_beside_phones_too(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next game is not begun over it unasked."""
+
+    def full(*_args: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    async with desk.running(desk.file(ENDED)) as (app, pilot):
+        await type_keys(pilot, "ctrl+a escape")
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "replace", full)
+            await type_keys(pilot, "f4 :5 f9 s")
+        assert isinstance(app.screen, SheetScreen)

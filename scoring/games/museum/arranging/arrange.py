@@ -37,7 +37,7 @@ class Turns(NamedTuple):
     between: int = 100
     """Exchanges after which somebody is asked whether to stop."""
     listing: int = 1
-    """How many steps of the prover one is worth that looks at a layout of all there are."""
+    """Steps that one layout counts as, where all layouts are looked at one by one."""
 
 
 MOST_LISTED: Final = 1_000_000

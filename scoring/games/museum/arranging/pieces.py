@@ -136,7 +136,7 @@ class Pieces(Puzzle):
         return Measure(points[cards], points[cards] + touching, seen)
 
     def measured(self, key: int) -> dict[Spaces, Measure]:
-        """Return what is known already of a key that pays as much, with as much to be told apart of its cards."""
+        """Return the measures that are known of a key whose cards pay the same and differ in the same ways."""
         worth, name = self.worth, self.keys[key]
         gallery = (worth.gallery_points, worth.fillers.get(name), worth.within) if name in worth.fillers else ()
         alike = name, *worth.points[name], *self.traits[key], self._watched[key], bool(worth.patrons), *gallery

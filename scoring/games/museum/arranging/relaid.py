@@ -48,7 +48,7 @@ def in_pools(table: Table) -> tuple[Laid, ...]:
 
 
 class _InShortTurns(Arranging):
-    """One of many, with its turns so short that each soon has one; an exchange takes as long as a step."""
+    """One of several that take short turns, so that each has one soon. One exchange counts as one step."""
 
     turns = Turns(steps=100, exchanges=4, between=1, listing=3)
 
