@@ -248,6 +248,22 @@ def test_the_table_s_words_are_shown_however_late_it_answers(serve: Serve, phone
     expect(gaz.get_by_role("button", name="A1: Japanese Theology 4, lent by Éric")).to_be_visible()
 
 
+def test_an_edit_that_the_companion_fails_on_keeps_no_other_back(serve: Serve, phone: Open) -> None:
+    """It is said, and what was typed is gone from the board; the next one arrives."""
+    from playwright.sync_api import expect
+
+    table = serve(MUSEUM)
+    gaz = phone(table.play.link, forgiven="status of 500")
+    gaz.route("**/edit", lambda route: route.fulfill(status=500, json={"message": "A mistake."}), times=1)
+    tap(gaz, "A1: empty", "Greek", "Culture", "5", "Roman", "Culture", "3")
+    expect(gaz.get_by_text("A mistake.")).to_be_visible()
+    expect(gaz.get_by_role("button", name="B1: Roman Culture 3")).to_be_visible()
+    expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
+    sent(gaz)
+    assert "gre-cu-5" not in table.play.state["file"]
+    assert "rom-cu-3" in table.play.state["file"]
+
+
 def test_a_field_keeps_what_is_typed_while_its_rows_grow(serve: Serve, phone: Open) -> None:
     """A row is added above by what was sent before; the words typed meanwhile are sent behind it."""
     from playwright.sync_api import expect

@@ -74,7 +74,7 @@
       } catch {
         status = 0;
       }
-      if (!status || status >= 500 || status === 429) {
+      if (!status || status > 500 || status === 429) { // a 500 would come again: it is said, and the next edit goes on
         failed = true;
         if (answer?.message) say(answer.message);
         setTimeout(send, status === 429 ? 300 : 1000);
