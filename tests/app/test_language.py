@@ -54,7 +54,7 @@ async def test_a_key_changes_the_language_of_the_shelf_and_it_is_remembered(desk
 
 @pytest.mark.parametrize("part", ["board", "account", "prestige"])
 async def test_a_table_keeps_its_player_part_and_spaces(desk: Desk, part: str) -> None:
-    """The second player is still shown, the same part has the focus, each board its cursor; the footer speaks French."""
+    """The second player, the focused part and each board's cursor; the footer speaks French."""
     app = desk.app(desk.file())
     async with app.run_test(size=WIDE) as pilot:
         await type_keys(pilot, "down down pagedown right down")  # from the first empty spaces, C1 and A1
