@@ -159,6 +159,17 @@ def test_the_examples_tell_the_numbers_of_the_data(game_id: str) -> None:
     assert not wrong, "\n".join([*wrong, f"put each right there, and in [examples] of {LISTED}"])
 
 
+def test_the_readme_tells_the_numbers_of_the_data() -> None:
+    """In its table of expansions, row by row; what stands in backticks is typed and not told."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("| Expansion |")[2].partition("\n\n")[0]
+    rows = [row.split(" | ", 1) for row in text.splitlines()[2:]]
+    said = {name.strip("| "): {*told(re.sub("`[^`]*`", "", cells), FIRST)} for name, cells in rows}
+    listed = {(game_id, name): words for game_id, of in KEPT["readme"].items() for name, words in of.items()}
+    assert said == {name: {*words} for (_, name), words in listed.items()}, f"name them in [readme] of {LISTED}"
+    wrong = [f"{name} says {what}" for (game_id, name), words in listed.items() for what in disagreeing(game_id, words)]
+    assert not wrong, "\n".join([*wrong, f"put each right in README.md, and in [readme] of {LISTED}"])
+
+
 def disagreeing(game_id: str, said: Mapping[str, str | list[str]]) -> Iterator[str]:
     """Yield the numbers said by themselves that are no longer those of the names beside them, with what these are."""
     for word, names in said.items():
