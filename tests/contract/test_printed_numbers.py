@@ -37,8 +37,7 @@ CHANGES: Final[list[dict[str, Any]]] = tomllib.loads((HERE / "changed_numbers.to
 ]
 ASKED: Final = """
 import json, sys
-from companion.present.rules import every_entry
-from companion.words import languages
+from companion.words import languages, worded
 from scoring import example, read
 
 examples, pages = json.load(sys.stdin)
@@ -46,7 +45,10 @@ scores = {}
 for name in examples:
     game, table = read(example(name))
     scores[name] = {p.name: {line.rule: line.points for line in p.lines} for p in game.review(table).players}
-said = {language: {page: every_entry(language)[page].text for page in pages} for language in languages()}
+said = {
+    language: {page: worded(language, page.partition(".")[0], "rules")[page]["text"] for page in pages}
+    for language in languages()
+}
 json.dump([scores, said], sys.stdout)
 """
 """What a copy of the house is asked: the scores of examples, and pages in every language."""
