@@ -73,6 +73,17 @@ def test_what_is_marked_unsure_is_no_point(tmp_path: Path) -> None:
     assert data["players"][0]["total"] < answer(sure)["players"][0]["total"]
 
 
+def test_a_title_left_open_is_no_fault_and_no_point(tmp_path: Path) -> None:
+    """A game whose titles are all `?` ends as it did; a theme left open is asked for."""
+    text = shipped("en")["last-card-gallery"].text
+    unread = re.sub(r"^(start|play) = .*$", r'\1 = "?"', text, flags=re.MULTILINE)
+    before, after = (answer(companion("score", written(tmp_path, one), "--json")) for one in (text, unread))
+    assert unread.count('"?"') == 1 + text.count("\nplay = ")
+    assert after == before
+    forgotten = answer(companion("score", written(tmp_path, unread.replace('row = "A hat"', 'row = "?"', 1)), "--json"))
+    assert len(forgotten["questions"]) == 1
+
+
 MISREAD: Final = (
     ("most-76", "11 21 31", "11 11 31"),
     ("most-76", "31 36 41", "36 36 41"),
