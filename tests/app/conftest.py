@@ -25,6 +25,15 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _told_until_it_is_read() -> Iterator[None]:
+    """What is told for a moment, in the status line or over the screen, stays until it is read, however late."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("companion.widgets.status.FLASH", 3600)
+        patch.setattr("textual.notifications.Notification.time_left", 3600)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _stylesheets_read_once() -> Iterator[None]:
     """Within a process a style sheet with the same colours is read once, and not for every app."""
     read: dict[tuple[object, ...], list[Any]] = {}

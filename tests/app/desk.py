@@ -10,6 +10,7 @@ from string import punctuation
 from typing import Any, Final
 
 from textual import events
+from textual.app import App
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -22,7 +23,7 @@ from companion.journal import Journal
 from companion.screens.table import TableScreen
 from companion.session import Session
 from companion.shelf import LAST_GAME, Places
-from tests.app.rest import at_rest, draw
+from tests.app.rest import at_rest, draw, waits
 
 TABLE = """\
 # The last evening in November
@@ -109,25 +110,27 @@ class Desk:
         assert not [mistake for app in self._apps for mistake in app.mistakes]
 
 
-async def settle(pilot: Pilot[Any]) -> None:
+async def settle(pilot: Pilot[Any], rests: Callable[[Any], bool] = at_rest) -> None:
     """Wait until an app has nothing left to do, and everything is drawn.
 
-    Textual's pilot lets every widget answer several times over: that takes ten times as long as a key does.
+    Textual's pilot lets every widget answer several times over: that takes ten times as long as a key does. It takes an
+    app that the machine has no time for to be idle, so that whoever presses or clicks by it settles before looking.
     """
     for _ in range(LOOKS):
         await asyncio.sleep(MOMENT)
-        if at_rest(pilot.app) and not draw(pilot.app):
+        if rests(pilot.app) and not draw(pilot.app):
             return
-    raise AssertionError(shown(pilot.app))  # type: ignore[arg-type]
+    raise AssertionError(shown(pilot.app))
 
 
-async def until(pilot: Pilot[Any], what: Callable[[], object], looks: int = 600) -> None:
-    """Wait for something that another thread brings about."""
-    for _ in range(looks):
+async def until(pilot: Pilot[Any], what: Callable[[], object]) -> None:
+    """Wait for something that another thread brings about, and until it is drawn, whatever goes on beside."""
+    for _ in range(LOOKS):
         if what():
+            await settle(pilot, waits)
             return
-        await pilot.pause(0.05)
-    raise AssertionError(shown(pilot.app))  # type: ignore[arg-type]
+        await asyncio.sleep(10 * MOMENT)
+    raise AssertionError(shown(pilot.app))
 
 
 async def type_keys(pilot: Pilot[Any], keys: str) -> int:
@@ -176,7 +179,7 @@ def total(app: CompanionApp, seat: int = 0) -> int:
     return points
 
 
-def shown(app: CompanionApp) -> str:
+def shown(app: App[Any]) -> str:
     """Return the screen as plain text."""
     width, height = app.size
     lines = app.screen._compositor.render_strips(app.size)  # noqa: SLF001 (what the terminal gets, without colours)
