@@ -113,8 +113,7 @@ class Desk:
 async def settle(pilot: Pilot[Any], rests: Callable[[Any], bool] = at_rest) -> None:
     """Wait until an app has nothing left to do, and everything is drawn.
 
-    Textual's pilot lets every widget answer several times over: that takes ten times as long as a key does. It takes an
-    app that the machine has no time for to be idle, so that whoever presses or clicks by it settles before looking.
+    Textual's pilot lets every widget answer several times over: that takes ten times as long as a key does.
     """
     for _ in range(LOOKS):
         await asyncio.sleep(MOMENT)
@@ -133,16 +132,17 @@ async def until(pilot: Pilot[Any], what: Callable[[], object]) -> None:
     raise AssertionError(shown(pilot.app))
 
 
-async def type_keys(pilot: Pilot[Any], keys: str) -> int:
+async def type_keys(pilot: Pilot[Any], keys: str, rests: Callable[[Any], bool] = at_rest) -> int:
     """Press keys, named ones apart by blanks, others letter by letter (`:pc?` is three); return how many they were.
 
     They are sent as fast as a machine can: the app must keep them in order.
     """
+    await settle(pilot, waits)
     every = [key for word in keys.split() for key in (word[1:] if word.startswith(":") else (word,))]
     for key in every:
         name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
         pilot.app.post_message(events.Key(name, PRINTED.get(name, key if len(key) == 1 else None)))
-    await settle(pilot)
+    await settle(pilot, rests)
     return len(every)
 
 

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from queue import Queue
+from threading import current_thread
 from typing import Any
 
 import pytest
@@ -83,6 +84,12 @@ class Call:
         self.stop = stop
         self.steps: Queue[Progress | Arrangement | Exception | None] = Queue()
         self.stopped: list[bool] = []
+        self._thread = current_thread()
+
+    @property
+    def over(self) -> bool:
+        """Whether what it returned has been told."""
+        return not self._thread.is_alive()
 
     def report(self, best: int = BEST, bound: int = CEILING, doing: Phrase | None = None) -> None:
         """Let it report the cards laid together, or with `best` as they lie that nothing was found."""
@@ -375,7 +382,7 @@ async def test_what_was_found_until_now_can_be_laid(desk: Desk, arranger: Arrang
         assert call.stop()
         assert below(app).session.review.players[0].total == BEST
         call.end_as_it_lies()
-        await pilot.pause(0.3)
+        await until(pilot, lambda: call.over)
         assert state(app).startswith("Laid on the table of Vincent: 9 points instead of 8")
 
 
@@ -393,7 +400,7 @@ async def test_a_late_answer_is_dropped(desk: Desk, arranger: Arranger) -> None:
         assert call.stop()
         call.report()
         call.end()
-        await pilot.pause(0.3)
+        await until(pilot, lambda: call.over)
         assert "Best found: 9" in shown(app)
         await type_keys(pilot, "a")
         table = below(app).table

@@ -83,12 +83,8 @@ async def test_palette_finds_rules_and_players(desk: Desk) -> None:
     """Words of a rule open it from the palette; a player is found by name."""
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "ctrl+p :Linked")
-        await app.screen.workers.wait_for_complete()
-        await settle(pilot)
         await type_keys(pilot, "enter enter")
         assert isinstance(app.screen, RuleScreen)
         await type_keys(pilot, "escape ctrl+p :Andy")
-        await app.screen.workers.wait_for_complete()
-        await settle(pilot)
         await type_keys(pilot, "enter enter")
         assert table_screen(app).seat == 1

@@ -208,8 +208,6 @@ async def test_the_theme_is_remembered(desk: Desk) -> None:
     """Chosen from the palette by its name, it is there at the next start."""
     async with desk.running() as (app, pilot):
         await type_keys(pilot, "ctrl+p :Light")
-        await app.screen.workers.wait_for_complete()
-        await settle(pilot)
         await type_keys(pilot, "enter enter")
         assert app.theme == "textual-light"
     assert desk.app().theme == "textual-light"
@@ -251,11 +249,8 @@ async def test_a_picture_is_shared_from_the_shelf(desk: Desk) -> None:
         await type_keys(pilot, "ctrl+w")
         assert isinstance(app.screen, ShelfScreen)
         await type_keys(pilot, "ctrl+p :share space :a space :picture")
-        await settle(pilot)
         await type_keys(pilot, "enter")
-        await settle(pilot)
         assert app.open_table
-        await app.workers.wait_for_complete()
     assert path.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
 
 
