@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -177,6 +178,11 @@ def total(app: CompanionApp, seat: int = 0) -> int:
     assert isinstance(app.screen, TableScreen), app.screen
     points: int = app.screen.session.review.players[seat].total
     return points
+
+
+def today() -> datetime.date:
+    """Return the day here and now; what is dated while a test runs may be of this day or of the next."""
+    return datetime.datetime.now().astimezone().date()
 
 
 def shown(app: App[Any]) -> str:
