@@ -19,7 +19,7 @@ from companion.screens.sheet import SheetScreen
 from companion.screens.table import TableScreen
 from companion.words import languages
 from tests.app.desk import TABLE, Desk, settle, shown, status, table_screen, total, type_keys, until
-from tests.phones.served import PATIENCE, Answer, Phone
+from tests.phones.served import PATIENCE, Answer, Phone, port_to_come_back_to
 
 ENDED = TABLE.replace('name = "Andy"', 'name = "Andy"\nprestige = 4')
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("_only_here")
 @pytest.fixture
 def _only_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on a machine that is in no network; each table takes a port of its own."""
-    monkeypatch.setattr("companion.phones.server.USUAL_PORT", 0)
+    monkeypatch.setattr("companion.phones.server.USUAL_PORT", port_to_come_back_to())
     monkeypatch.setattr("companion.phones.server.lan_address", lambda: None)
 
 

@@ -94,7 +94,7 @@ def test_a_body_too_large_is_refused(table: Served, size: int) -> None:
     assert answer.status == 413
     assert answer.data["message"]
     assert_sealed(answer)
-    connection = http.client.HTTPConnection(table.play.host, timeout=10)
+    connection = http.client.HTTPConnection(table.play.host, timeout=PATIENCE)
     connection.request(
         "POST", f"{table.play.path}edit", iter([b" " * 1000] * (size // 1000 + 1)), {"Origin": table.play.origin}
     )

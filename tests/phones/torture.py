@@ -39,7 +39,7 @@ from companion.phones.server import PhoneServer, Settings
 from companion.phones.view import Right
 from companion.table_service import APP, TableService, Told
 from scoring import tablefile
-from tests.phones.served import ROOT, Phone
+from tests.phones.served import ROOT, Phone, port_to_come_back_to
 
 PHONES: Final = ("Gaz", "Andy", "Éric")
 TABLE: Final = "".join(f'\n[[players]]\nname = "{name}"\n' for name in PHONES)
@@ -159,14 +159,14 @@ def app_command(service: TableService, seed: int, n: int) -> Command:
     return command_of(session.game, session.table, forms[session.game.id])
 
 
-async def served_by_app(file: Path, data: Path, steps: range) -> None:
+async def served_by_app(file: Path, data: Path, port: int, steps: range) -> None:
     """Serve a table from the app itself, and type cards into it; tell of each as soon as the file holds it."""
     from companion.app import CompanionApp
     from companion.shelf import Places
     from tests.app.desk import settle, type_keys
 
     as_in_no_network = pytest.MonkeyPatch()
-    as_in_no_network.setattr("companion.phones.server.USUAL_PORT", 0)
+    as_in_no_network.setattr("companion.phones.server.USUAL_PORT", port)
     as_in_no_network.setattr("companion.phones.server.lan_address", lambda: None)
     before = TableService.open(file, Journal(data / "shelf.sqlite3"))  # what was not saved: nobody is there to be asked
     before.close()
@@ -204,7 +204,8 @@ class Table:
         self.file, self.data = folder / "game.toml", folder / "data"
         self.text = TEXTS[game] + (OF_APP if by_app else "")
         self.file.write_text(self.text, encoding="utf-8")
-        self._seed, self._app_edits, self._port, self._by_app = seed, app_edits, 0, by_app
+        self._seed, self._app_edits, self._by_app = seed, app_edits, by_app
+        self._port = port_to_come_back_to()
         self.app: dict[int, tuple[int, Command]] = {}
         self.undone: dict[str, Edited] = {}
         self.start()
@@ -224,7 +225,6 @@ class Table:
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, text=True)
         assert self._process.stdout
         self.links = json.loads(self._process.stdout.readline())
-        self._port = int(self.links["play"].split(":")[2].split("/")[0])
         self._reader = threading.Thread(target=self._read)
         self._reader.start()
 
@@ -420,7 +420,7 @@ def main() -> int:
         port, seed, begin, end, by_app = map(int, numbers)
         steps = range(begin, end)
         asyncio.run(
-            served_by_app(Path(file), Path(data), steps)
+            served_by_app(Path(file), Path(data), port, steps)
             if by_app
             else served(Path(file), Path(data), port, seed, steps)
         )
