@@ -62,7 +62,7 @@ CUT: Final = 0.05
 """Of so many edits the connection is cut before the answer is heard."""
 AWAY: Final = 0.03
 """Seconds until a phone tries again."""
-PATIENCE: Final = 60.0
+PATIENCE: Final = 300.0
 EDITS_BETWEEN_KILLS: Final = EDITS_KEPT // 2
 """The journal forgets edits long past; which of them took back what is read in it at every kill."""
 
