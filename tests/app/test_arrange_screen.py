@@ -126,7 +126,7 @@ class Arranger:
         call = Call(table, player, stop)
         self.calls.append(call)
         while True:
-            step = call.steps.get(timeout=60)
+            step = call.steps.get()
             if step is None:
                 call.stopped.append(stop())
             elif isinstance(step, ProgressOf):

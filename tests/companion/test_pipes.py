@@ -84,7 +84,7 @@ def test_a_table_and_its_certificate_do_not_come_through_one_pipe(file: str, tmp
 def in_bash(line: str) -> subprocess.CompletedProcess[str]:
     """Run a line in a shell that makes pipes of `<(…)`."""
     words = ["bash", "-c", line]
-    return subprocess.run(words, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=60, check=False)
+    return subprocess.run(words, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=300, check=False)
 
 
 @pytest.mark.parametrize(

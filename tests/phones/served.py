@@ -24,7 +24,7 @@ from companion.phones.server import PhoneServer, Settings
 from companion.table_service import TableService
 
 ROOT: Final = Path(__file__).parent.parent.parent
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds after which what a test waits for does not come any more."""
 MUSEUM: Final = """format = 1
 game = "museum"
