@@ -296,17 +296,17 @@ class Typist(threading.Thread):
 
 
 class Onlooker(threading.Thread):
-    """A phone that only looks: `version` is the last it was told of."""
+    """A phone that only looks: `version` is the last it was told of, `over` that it need not come back."""
 
     def __init__(self, link: str) -> None:
         """Take the link."""
         super().__init__(daemon=True)
         self._phone = Phone(link)
-        self.version, self.connected = 0, 0
+        self.version, self.connected, self.over = 0, 0, False
 
     def run(self) -> None:
-        """Look on, again and again where the stream breaks."""
-        while True:
+        """Look on until it is over, again and again where the stream breaks."""
+        while not self.over:
             with suppress(OSError, http.client.HTTPException), self._phone.stream() as told:
                 self.connected += 1
                 for name, data in told:
@@ -397,6 +397,9 @@ def run(folder: Path, wanted: Wanted) -> tuple[Counter[str], list[str]]:
     while len(table.app) < edits - share * len(PHONES) and time.monotonic() < deadline:
         time.sleep(0.05)
     lost = [*losses(table, typists, onlookers)]
+    for onlooker in onlookers:
+        onlooker.over = True
+        onlooker.join()
     count = sum((typist.count for typist in typists), Counter(kills=kills, app=len(table.app)))
     count["edits"] += len(table.app)
     count["streams opened"] = sum(onlooker.connected for onlooker in onlookers)
