@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from time import monotonic
+from time import process_time
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.exit_codes import Exit
@@ -64,8 +64,8 @@ def review_for_people(game: Game, table: AnyTable) -> Review:
     """Return the review of a table with who wins under another reading, as far as that is known soon."""
     from scoring.other_readings import with_other_winners
 
-    until = monotonic() + PATIENCE
-    return with_other_winners(game, table, game.review(table), lambda: monotonic() > until)
+    until = process_time() + PATIENCE
+    return with_other_winners(game, table, game.review(table), lambda: process_time() > until)
 
 
 def game_at_hand(of: str, language: str) -> tuple[Game, frozenset[str] | None]:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.widget import Widget
 
-PATIENCE: Final = 0.2
-"""Seconds a key may take before the next one is sent on regardless."""
+PATIENCE: Final = 10.0
+"""Seconds a key may take before the next one is sent on regardless: more than it takes on any machine."""
 
 
 class PatientApp(App[int], inherit_bindings=False):
@@ -60,17 +60,11 @@ class PatientApp(App[int], inherit_bindings=False):
             self._delivery = asyncio.create_task(self._deliver(key, target, batch.pop_all()))
 
     async def _deliver(self, key: events.Key, target: Widget, batch: ExitStack) -> None:
-        """Wait for the key sent to a part, then send on what was typed meanwhile.
-
-        It is waited for twice: what holds everything up, as loading a game does, uses up the first time for nothing.
-        """
+        """Wait for the key sent to a part, then send on what was typed meanwhile."""
         try:
-            with batch:
-                for _ in range(2):
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(PATIENCE):
-                            await self._settled(key, target)
-                            break
+            with batch, suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._settled(key, target)
             self.screen.check_idle()
         except ScreenStackError:  # the key has ended the app
             return
@@ -100,12 +94,12 @@ class PatientApp(App[int], inherit_bindings=False):
         await self._dealt(*self.screen.ancestors_with_self)
 
     async def _dealt(self, *nodes: DOMNode) -> None:
-        """Wait until one part after the other has dealt with the messages that it has by then."""
+        """Wait until one part after the other has dealt with the messages that it has by then, or is gone."""
         for node in nodes:
-            if node.is_running:
-                done = asyncio.Event()
-                node.post_message(events.Callback(callback=done.set))  # cheaper than `call_later`: nine a key
-                await done.wait()
+            done = asyncio.Event()
+            node.post_message(events.Callback(callback=done.set))  # cheaper than `call_later`: nine a key
+            while node.is_running and not done.is_set():  # noqa: ASYNC110 (Textual does not say when a part goes)
+                await asyncio.sleep(0)
 
     async def run_action(self, *args: Any, **kwargs: Any) -> bool:
         """Run an action of a key or command; a mistake of ours ends in a notice, and the app goes on."""

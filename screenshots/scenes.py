@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 class Scene(NamedTuple):
     """One picture: a table file beside this one, a size in characters, a theme, the keys pressed, and its alt text.
 
-    `language` is the one spoken in it.
+    Keys are named, and letters stand behind a colon; `language` is the one spoken in it.
     """
 
     name: str
@@ -189,7 +189,7 @@ SCENES: Final = (
         "artline.toml",
         (100, 30),
         DARK,
-        ("f", *"Pierrot / drapery"),
+        ("f", ":Pierrot", "space", "/", "space", ":drapery"),
         "The map of a game of Artline with the themes at the ends of rows and columns; a card and a theme are being "
         "typed, the list of themes has narrowed to those like it, and the line below says that it is taken",
     ),

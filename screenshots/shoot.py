@@ -16,7 +16,8 @@ for setting in ("NO_COLOR", "TEXTUAL_THEME"):
     os.environ.pop(setting, None)
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
-from textual.widgets import Input  # noqa: E402 (after the settings above)
+import pytest  # noqa: E402 (after the settings above)
+from textual.widgets import Input  # noqa: E402
 
 from companion.app import CompanionApp  # noqa: E402
 from companion.present.picture.year import drawn  # noqa: E402
@@ -32,6 +33,8 @@ from scoring import example  # noqa: E402
 from scoring.tablefile import read  # noqa: E402
 from screenshots.film import film  # noqa: E402
 from screenshots.scenes import FILMED, SCENES, SHARED, TYPED, YEAR  # noqa: E402
+from tests.app.desk import type_keys, until  # noqa: E402
+from tests.app.rest import at_rest  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
     from screenshots.scenes import Scene
 
 FOLDER: Final = Path(__file__).parent
+LONG: Final = 3600
 
 
 def _searching(screen: Screen[object]) -> bool:
@@ -51,13 +55,8 @@ def _searching(screen: Screen[object]) -> bool:
 async def _settle(pilot: Pilot[int]) -> None:
     if isinstance(pilot.app.focused, Input):
         pilot.app.focused.cursor_blink = False
-    await pilot.pause(2 * IDLE)  # a table that is left alone for half of that looks at the other readings
-    await pilot.app.workers.wait_for_complete()
-    while _searching(pilot.app.screen):  # a search is no worker: leaving the app must not wait for it
-        await pilot.pause(0.1)
-    await pilot.pause()
-    await pilot.wait_for_scheduled_animations()
-    await pilot.pause()
+    await asyncio.sleep(2 * IDLE)  # a table that is left alone for half of that looks at the other readings
+    await until(pilot, lambda: at_rest(pilot.app) and not _searching(pilot.app.screen))  # a search is no worker
 
 
 async def shoot(scene: Scene, *further: str) -> list[str]:
@@ -67,12 +66,11 @@ async def shoot(scene: Scene, *further: str) -> list[str]:
         async with app.run_test(size=scene.size) as pilot:
             app.theme = scene.theme
             app.open_path(Path(shutil.copy(FOLDER / scene.file, folder)))
-            await pilot.pause()
-            await pilot.press(*scene.keys)
+            await type_keys(pilot, " ".join(scene.keys))
             await _settle(pilot)
             taken = [app.export_screenshot(title=app.title, simplify=True)]
             for key in further:
-                await pilot.press(key)
+                await type_keys(pilot, key)
                 await _settle(pilot)
                 taken.append(app.export_screenshot(title=app.title, simplify=True))
         app.shelf.journal.close()
@@ -98,8 +96,11 @@ def year() -> bytes:
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     """Yield every picture with its name: those of the app, the one that moves, and those that players share."""
-    for scene in SCENES:
-        yield scene.name, asyncio.run(shoot(scene))[0].encode()
+    with pytest.MonkeyPatch.context() as patient:  # a picture shows what is proved, however long that takes
+        for screen in ("arrange", "sheet"):
+            patient.setattr(f"companion.screens.{screen}.SECONDS_FOR_EACH", LONG)
+        for scene in SCENES:
+            yield scene.name, asyncio.run(shoot(scene))[0].encode()
     yield FILMED.name, film(asyncio.run(shoot(FILMED, *TYPED)), TYPED).encode()
     game, table = read((FOLDER / SHARED).read_text(encoding="utf-8"))
     result = Result(table, game.review(table), phrasebook("en", game))

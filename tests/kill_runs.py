@@ -39,7 +39,7 @@ IN_THE_APP: Final = 10
 """Of so many runs one plays in the app."""
 LONGEST: Final = 0.4
 """Seconds after the first step told within which a run is killed, twice as many in the app."""
-START: Final = 60.0
+START: Final = 300.0
 """Seconds a run may take to begin."""
 UNDER_WAY: Final = 2
 """Steps that may have come after the last one told: one kept and not saved, and the file's own beside it."""

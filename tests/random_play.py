@@ -16,6 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+import pytest
+
 from companion.examples import shipped
 from companion.journal import Journal
 from companion.session import ChangedByOthersError, Session
@@ -105,4 +107,7 @@ def main(file: str, journal_file: str, changes: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    with pytest.MonkeyPatch.context() as patient:  # whoever has a file may not have the processor
+        patient.setattr("companion.files.PATIENCE", 60)
+        patient.setattr("companion.journal.file.PATIENCE", 60_000)
+        main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from string import punctuation
 from typing import Any, Final
 
 from textual import events
+from textual.app import App
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -22,7 +24,7 @@ from companion.journal import Journal
 from companion.screens.table import TableScreen
 from companion.session import Session
 from companion.shelf import LAST_GAME, Places
-from tests.app.rest import at_rest, draw
+from tests.app.rest import at_rest, draw, waits
 
 TABLE = """\
 # The last evening in November
@@ -109,37 +111,39 @@ class Desk:
         assert not [mistake for app in self._apps for mistake in app.mistakes]
 
 
-async def settle(pilot: Pilot[Any]) -> None:
+async def settle(pilot: Pilot[Any], rests: Callable[[Any], bool] = at_rest) -> None:
     """Wait until an app has nothing left to do, and everything is drawn.
 
     Textual's pilot lets every widget answer several times over: that takes ten times as long as a key does.
     """
     for _ in range(LOOKS):
         await asyncio.sleep(MOMENT)
-        if at_rest(pilot.app) and not draw(pilot.app):
+        if rests(pilot.app) and not draw(pilot.app):
             return
-    raise AssertionError(shown(pilot.app))  # type: ignore[arg-type]
+    raise AssertionError(shown(pilot.app))
 
 
-async def until(pilot: Pilot[Any], what: Callable[[], object], looks: int = 600) -> None:
-    """Wait for something that another thread brings about."""
-    for _ in range(looks):
+async def until(pilot: Pilot[Any], what: Callable[[], object]) -> None:
+    """Wait for something that another thread brings about, and until it is drawn, whatever goes on beside."""
+    for _ in range(LOOKS):
         if what():
+            await settle(pilot, waits)
             return
-        await pilot.pause(0.05)
-    raise AssertionError(shown(pilot.app))  # type: ignore[arg-type]
+        await asyncio.sleep(10 * MOMENT)
+    raise AssertionError(shown(pilot.app))
 
 
-async def type_keys(pilot: Pilot[Any], keys: str) -> int:
+async def type_keys(pilot: Pilot[Any], keys: str, rests: Callable[[Any], bool] = at_rest) -> int:
     """Press keys, named ones apart by blanks, others letter by letter (`:pc?` is three); return how many they were.
 
     They are sent as fast as a machine can: the app must keep them in order.
     """
+    await settle(pilot, waits)
     every = [key for word in keys.split() for key in (word[1:] if word.startswith(":") else (word,))]
     for key in every:
         name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
         pilot.app.post_message(events.Key(name, PRINTED.get(name, key if len(key) == 1 else None)))
-    await settle(pilot)
+    await settle(pilot, rests)
     return len(every)
 
 
@@ -176,7 +180,12 @@ def total(app: CompanionApp, seat: int = 0) -> int:
     return points
 
 
-def shown(app: CompanionApp) -> str:
+def today() -> datetime.date:
+    """Return the day here and now; what is dated while a test runs may be of this day or of the next."""
+    return datetime.datetime.now().astimezone().date()
+
+
+def shown(app: App[Any]) -> str:
     """Return the screen as plain text."""
     width, height = app.size
     lines = app.screen._compositor.render_strips(app.size)  # noqa: SLF001 (what the terminal gets, without colours)

@@ -6,13 +6,18 @@ import asyncio
 from typing import Any
 
 
-def at_rest(app: Any) -> bool:
-    """Whether every part of an app waits for a message, no key or new size for another, nothing works or scrolls."""
+def waits(app: Any) -> bool:
+    """Whether every part of an app waits for a message, no key or new size for another, and nothing scrolls."""
     inboxes = [part._message_queue.ready_event for part in (app, *app._registry) if part.is_running]
     waiting = all(inbox._waiters and not inbox.is_set() for inbox in inboxes)
     loop: Any = asyncio.get_running_loop()
-    told = app.animator._idle_event.is_set() and not (loop._ready or app._delivery or app._resize_event)
-    return waiting and told and all(worker.is_finished for worker in app.workers)
+    delivering = getattr(app, "_delivery", None)
+    return waiting and app.animator._idle_event.is_set() and not (loop._ready or delivering or app._resize_event)
+
+
+def at_rest(app: Any) -> bool:
+    """Whether an app waits, and nothing works beside it."""
+    return waits(app) and all(worker.is_finished for worker in app.workers)
 
 
 def draw(app: Any) -> bool:

@@ -12,12 +12,6 @@ from tests.app.test_expansion_choice import with_expansions
 from tests.app.test_rules_desk import MUSEE
 
 
-@pytest.fixture(autouse=True)
-def _long_flash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A flash lasts until it is read, however slow the machine."""
-    monkeypatch.setattr("companion.widgets.status.FLASH", 600)
-
-
 @pytest.mark.parametrize(
     ("keys", "said"),
     [

@@ -173,9 +173,8 @@ async def test_more_than_ten_can_be_switched() -> None:
         drawn = app.query_one(Toggles).render().plain.splitlines()
         assert [line[3] for line in drawn[1:]] == [*"1234567890", " "]
         app.query_one(Toggles).focus()
-        await pilot.press("0", "down", "space", "1")
+        await type_keys(pilot, "0 down space 1")
         await pilot.click(Toggles, offset=Offset(10, 11))
-        await pilot.pause()
         assert app.switched == ["thing-10", "thing-11", "thing-1", "thing-11"]
 
 

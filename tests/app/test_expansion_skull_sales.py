@@ -97,8 +97,6 @@ async def test_the_palette_knows_the_calculator(desk: Desk) -> None:
     """By its full name, where Crystal Skulls are in play."""
     async with desk.running(desk.file(SKULLS), size=(100, 30)) as (app, pilot):
         await type_keys(pilot, "ctrl+p :calculator")
-        await app.screen.workers.wait_for_complete()
-        await settle(pilot)
         assert "Sell Crystal Skulls: the calculator" in shown(app)
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.app import CompanionApp
 from companion.games.museum.opinion import ContinentsField
 from scoring.games.museum.table import Patron, Player
-from tests.app.desk import Desk, settle, shown, status, table_screen, type_keys
+from tests.app.desk import Desk, shown, status, table_screen, type_keys
 
 
 def player(app: CompanionApp) -> Player:
@@ -173,6 +173,4 @@ async def test_a_name_in_brackets_is_only_a_name(desk: Desk) -> None:
         await type_keys(pilot, "escape f10")
         assert "2. [bold]Andy[/]" in shown(app)
         await type_keys(pilot, "escape ctrl+p :bold")
-        await app.screen.workers.wait_for_complete()
-        await settle(pilot)
         assert "[bold]Andy[/]" in shown(app)

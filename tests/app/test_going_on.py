@@ -54,7 +54,7 @@ async def press(pilot: Pilot[CompanionApp], word: str, at: int = 0) -> None:
     """Click a word of the legend, on its letter `at`."""
     app = pilot.app
     line = app.screen.query_one(LegendLine)
-    rows = shown(app).splitlines()[line.region.y : line.region.bottom]  # type: ignore[arg-type]
+    rows = shown(app).splitlines()[line.region.y : line.region.bottom]
     row, x = next((y, text.index(word)) for y, text in enumerate(rows) if word in text)
     await pilot.click(LegendLine, offset=(x + at - line.region.x, row))
     await settle(pilot)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 
 import pytest
 
-from companion.app import CompanionApp
-from companion.patient import PATIENCE
 from companion.screens.rule import RuleScreen
 from companion.screens.setup import SetupScreen
 from companion.screens.sheet import SheetScreen
@@ -54,14 +52,14 @@ async def test_keys_typed_ahead_go_where_they_were_meant(desk: Desk) -> None:
 async def test_keys_typed_while_a_game_is_loaded_go_where_they_were_meant(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Loading that holds everything up for longer than a key may take does not cost the first letter of a name."""
-    load = CompanionApp.set_up
+    """A slow machine, on which the setup comes late, does not cost the first letter of a name."""
+    begin = SetupScreen.on_mount
 
-    def slowly(app: CompanionApp, game_id: str | None) -> None:
-        time.sleep(2 * PATIENCE)
-        load(app, game_id)
+    async def slowly(setup: SetupScreen) -> None:
+        await asyncio.sleep(0.5)
+        begin(setup)
 
-    monkeypatch.setattr(CompanionApp, "set_up", slowly)
+    monkeypatch.setattr(SetupScreen, "on_mount", slowly)
     async with desk.running() as (app, pilot):
         await type_keys(pilot, "n enter :Vincent enter")
         assert isinstance(app.screen, SetupScreen)
@@ -85,12 +83,8 @@ async def test_palette_finds_rules_and_players(desk: Desk) -> None:
     """Words of a rule open it from the palette; a player is found by name."""
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "ctrl+p :Linked")
-        await app.screen.workers.wait_for_complete()
-        await settle(pilot)
         await type_keys(pilot, "enter enter")
         assert isinstance(app.screen, RuleScreen)
         await type_keys(pilot, "escape ctrl+p :Andy")
-        await app.screen.workers.wait_for_complete()
-        await settle(pilot)
         await type_keys(pilot, "enter enter")
         assert table_screen(app).seat == 1

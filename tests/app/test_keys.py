@@ -21,8 +21,6 @@ from tests.app.desk import Desk, settle, type_keys
 async def offered(pilot: Pilot[Any], typed: str = "") -> list[str]:
     """Open the palette and return its commands, as they come."""
     await type_keys(pilot, f"ctrl+p {typed}")
-    await pilot.app.screen.workers.wait_for_complete()
-    await settle(pilot)
     assert isinstance(pilot.app.screen, CommandPalette)
     return [str(option.prompt).splitlines()[0] for option in pilot.app.screen.query_one(OptionList).options]
 
@@ -101,8 +99,6 @@ async def test_the_palette_finds_a_picture_to_share_first(desk: Desk, language: 
         await settle(pilot)
         await offered(pilot)
         app.screen.query_one(Input).value = typed
-        await settle(pilot)
-        await app.screen.workers.wait_for_complete()
         await settle(pilot)
         first = app.screen.query_one(OptionList).get_option_at_index(0)
         assert " ".join(str(first.prompt).splitlines()[0].split()) == command

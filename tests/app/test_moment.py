@@ -24,6 +24,7 @@ from scoring.arrangement import Arrangement
 from scoring.games import example_files
 from tests.app.artline_game import TWO, game
 from tests.app.desk import TABLE, Desk, settle, shown, table_screen, type_keys, until
+from tests.app.rest import waits
 from tests.app.test_keys import offered
 from tests.bgstats_payload import play_in
 
@@ -202,7 +203,7 @@ async def test_share_in_the_palette_saves_a_picture_while_the_game_goes_on(
     drawn = threading.Event()
 
     def slow(result: Result, to: str) -> dict[str, bytes]:
-        assert drawn.wait(30)
+        assert drawn.wait(60)
         return written_beside(result, to)
 
     monkeypatch.setattr("companion.sharing.written_beside", slow)
@@ -214,12 +215,10 @@ async def test_share_in_the_palette_saves_a_picture_while_the_game_goes_on(
             "Share a picture",
             "Share a page for any browser",
         ]
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await type_keys(pilot, "down enter", waits)  # at rest only when the picture is drawn
         assert isinstance(app.screen, SheetScreen)
         assert "Drawing evening.png …" in [notice.message for notice in app._notifications]  # noqa: SLF001 (what the toasts show)
-        await pilot.press("escape")
-        await until(pilot, lambda: not isinstance(app.screen, SheetScreen))  # at rest only when the picture is drawn
+        await type_keys(pilot, "escape", waits)
         assert table_screen(app).board.has_focus
         assert not path.with_suffix(".png").exists()
         drawn.set()

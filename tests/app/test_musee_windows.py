@@ -11,7 +11,7 @@ from companion.screens.settings import SettingsScreen
 from companion.screens.setup import SetupScreen
 from companion.widgets.choice import Choice
 from companion.widgets.others import OtherBoards
-from tests.app.desk import Desk, musee_board, settle, shown, status, table_screen, type_keys
+from tests.app.desk import Desk, musee_board, settle, shown, status, table_screen, type_keys, until
 from tests.app.test_musee_entry import TWO, laid
 from tests.app.test_musee_turns import BEGIN, TEAMS, heading, turns
 
@@ -274,10 +274,7 @@ async def test_the_best_layout_says_apart_what_open_bonus_cards_could_add(desk: 
     """1, 2, 3, 4, 5 and 11 at best 6 + 3 by a staircase; all six in a gallery 6, and 4 more with a card nobody has."""
     async with desk.running(desk.file(TWO.replace(". 8 . . 25 .", "1 2 3 4 5 11"))) as (app, pilot):
         await type_keys(pilot, "home right right right right right delete pagedown pageup end :11 enter ctrl+b")
-        for _ in range(100):
-            if "Bonus Cards" in shown(app):
-                break
-            await pilot.pause(0.05)
+        await until(pilot, lambda: "Bonus Cards" in shown(app))
         said = " ".join(shown(app).split())
         assert "could have scored 9 (proved" in said
         assert "not counted: up to 1 point more" in said

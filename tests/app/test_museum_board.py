@@ -64,10 +64,10 @@ async def test_the_third_key_posts_one_change_and_moves_on() -> None:
     async with app.run_test(size=(40, 12), message_hook=seen.append) as pilot:
         board = app.query_one(MuseumBoard)
         board.focus()
-        await pilot.press("h", "n")
+        await type_keys(pilot, ":hn")
         assert (board.typed.civilisation, board.typed.domain) == ("pho", "na")
         assert not [one for one in seen if isinstance(one, Edited)]
-        await pilot.press("question_mark")
+        await type_keys(pilot, ":?")
         assert len({id(one) for one in seen if isinstance(one, Edited)}) == 1
         assert board.cursor == 1
         assert not board.typed

@@ -9,7 +9,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from companion.app import CompanionApp
@@ -20,7 +19,7 @@ from companion.screens.sheet import SheetScreen
 from companion.screens.table import TableScreen
 from companion.words import languages
 from tests.app.desk import TABLE, Desk, settle, shown, status, table_screen, total, type_keys, until
-from tests.phones.served import PATIENCE, Answer, Phone
+from tests.phones.served import PATIENCE, Answer, Phone, port_to_come_back_to
 
 ENDED = TABLE.replace('name = "Andy"', 'name = "Andy"\nprestige = 4')
 
@@ -30,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("_only_here")
 @pytest.fixture
 def _only_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on a machine that is in no network; each table takes a port of its own."""
-    monkeypatch.setattr("companion.phones.server.USUAL_PORT", 0)
+    monkeypatch.setattr("companion.phones.server.USUAL_PORT", port_to_come_back_to())
     monkeypatch.setattr("companion.phones.server.lan_address", lambda: None)
 
 
@@ -100,8 +99,8 @@ async def test_phones_and_app_write_at_one_table(desk: Desk) -> None:
 
 async def test_who_is_there_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the window, and in the banner of the table once it is closed."""
-    monkeypatch.setattr("companion.screens.phones.SECONDS_BETWEEN_LOOKS", 0.02)
-    monkeypatch.setattr("companion.screens.table.AGAIN", 0.02)
+    monkeypatch.setattr("companion.screens.phones.SECONDS_BETWEEN_LOOKS", 0.1)
+    monkeypatch.setattr("companion.screens.table.AGAIN", 0.1)
     async with desk.running(desk.file()) as (app, pilot):
         await type_keys(pilot, "ctrl+a")
         with await _opened(phone(app), "?seat=1"):
@@ -230,13 +229,7 @@ async def test_it_is_offered_where_a_game_begins(desk: Desk) -> None:
         await type_keys(pilot, "n enter")
         assert "Ctrl+A lets everybody type on their own phone" in shown(app)
         await type_keys(pilot, ":Gaz enter enter ctrl+p :qr")
-        await _found(pilot)
         assert "Phones: everybody types on their own" in shown(app)
-
-
-async def _found(pilot: Pilot[Any]) -> None:
-    await pilot.app.screen.workers.wait_for_complete()
-    await settle(pilot)
 
 
 async def test_phones_go_on_to_the_next_game_begun_here(desk: Desk) -> None:

@@ -20,6 +20,7 @@ from scoring.games import game_ids
 from scoring.games.artline.places import place_or_none
 from tests.app.artline_game import GALLERY, game
 from tests.app.desk import TABLE, Desk, artline_desk, settle, shown, table_screen, type_keys
+from tests.app.rest import waits
 
 TITLES = {key: entry.title for key, entry in every_entry("en").items()}
 SIZES = [(80, 24), (40, 24)]
@@ -225,8 +226,6 @@ async def test_the_palette_finds_rules_as_the_desk_does(desk: Desk) -> None:
     async with desk.running(desk.file()) as (app, pilot):
         for typed, first in ((":grand space :galery", f"Rule: {TITLES['museum.gallery']}"), (":Andy", "Show Andy")):
             await type_keys(pilot, f"ctrl+p {typed}")
-            await app.screen.workers.wait_for_complete()
-            await settle(pilot)
             offered = [str(option.prompt).splitlines()[0] for option in app.screen.query_one(OptionList).options]
             assert offered[0] == first
             await type_keys(pilot, "escape")
@@ -237,11 +236,10 @@ async def test_enter_waits_until_what_was_typed_is_searched(desk: Desk, monkeypa
     from companion.present.search import finder
 
     ready = Event()
-    monkeypatch.setattr("companion.screens.rules._finder", lambda: ready.wait(10) and finder())
+    monkeypatch.setattr("companion.screens.rules._finder", lambda: ready.wait(60) and finder())
     async with desk.running(desk.file()) as (app, pilot):
-        await pilot.press("ctrl+r", *"prestige", "enter")
+        await type_keys(pilot, "ctrl+r :prestige enter", waits)
         assert isinstance(app.screen, RulesScreen)
         ready.set()
-        await app.screen.workers.wait_for_complete()
         await settle(pilot)
         assert title(app) == TITLES["museum.prestige"]

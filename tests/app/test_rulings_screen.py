@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
@@ -14,7 +12,7 @@ from companion.screens.settle import SettleScreen
 from companion.screens.table import TableScreen
 from scoring.games import example_files
 from scoring.rulebook import Dispute
-from tests.app.desk import Desk, settle, shown, type_keys
+from tests.app.desk import Desk, settle, shown, today, type_keys
 from tests.cases.test_rulings import CASES
 from tests.companion.test_rulings_command import DISPUTE, TABLE
 
@@ -89,6 +87,7 @@ async def test_what_was_settled_is_written_down(desk: Desk) -> None:
     app = desk.app(path)
     async with app.run_test(size=WIDE) as pilot:
         await opened(pilot)
+        before = today()
         await type_keys(pilot, "down d")
         assert isinstance(app.screen, SettleScreen)
         app.screen.query_one("#by", Input).value = "Olivier and Vincent"
@@ -101,10 +100,11 @@ async def test_what_was_settled_is_written_down(desk: Desk) -> None:
             "link two parts of a Domain Collection?",
             reading="yes",
             by="Olivier and Vincent",
-            on=datetime.datetime.now().astimezone().date(),
+            on=dispute.on,
             source="in no rulebook: decided by the table",
             ruling="duplicate-links",
         )
+        assert before <= dispute.on <= today()
         assert table.table.rulings == {"duplicate-links": "yes"}
         assert any("by Olivier and Vincent" in line for line in listed(app))
         assert ["settled so" in line for line in listed(app)].count(True) == 1

@@ -44,7 +44,7 @@ def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
         encoding="utf-8",
         cwd=ROOT,
         env=environment,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -329,11 +329,14 @@ def found(now: int, best: int) -> Progress:
     return Progress(replace(table) if best > now else table, best, best + 5, phrase("arrange.doing.laying"))
 
 
-def test_everybody_s_first_finds_come_before_any_proof(lay: Any, tmp_path: Path) -> None:
+def test_everybody_s_first_finds_come_before_any_proof(
+    lay: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The first look at each ends with the first layout that is better; then the search goes on for one after another.
 
-    What is proved by then is not searched again.
+    What is proved by then is not searched again. No time passes.
     """
+    monkeypatch.setattr(arranging, "time", Clock())
     steps: list[tuple[int, bool]] = []
 
     def search(stop: Callable[[], bool], report: Callable[[Progress], None]) -> None:

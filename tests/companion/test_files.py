@@ -19,7 +19,9 @@ from tests.companion.commands import ROOT
 COUNTING = """
 import sys
 from pathlib import Path
+from companion import files
 from companion.files import read_file, write_file
+files.PATIENCE = 60  # whoever has the folder may not have the processor
 path, mine = Path(sys.argv[1]), 0
 class Changed(Exception): pass
 for _ in range(int(sys.argv[2])):

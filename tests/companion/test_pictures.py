@@ -456,7 +456,7 @@ def test_a_png_is_not_written_to_a_terminal(tmp_path: Path) -> None:
     ours, theirs = os.openpty()
     command = [sys.executable, "-c", "from companion.cli import main; main()", "export", written(tmp_path, TABLE)]
     done = subprocess.run(
-        [*command, "--to", "png"], stdout=theirs, stderr=subprocess.PIPE, text=True, cwd=ROOT, timeout=60, check=False
+        [*command, "--to", "png"], stdout=theirs, stderr=subprocess.PIPE, text=True, cwd=ROOT, timeout=300, check=False
     )
     os.close(theirs)
     os.close(ours)

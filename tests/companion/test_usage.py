@@ -72,7 +72,7 @@ def shell(*line: str, **environment: str) -> subprocess.CompletedProcess[str]:
         encoding="utf-8",
         cwd=ROOT,
         env={**clean, "PYTHONIOENCODING": "utf-8", **environment},
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -7,11 +7,13 @@ import http.client
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
@@ -22,12 +24,29 @@ from companion.phones.server import PhoneServer, Settings
 from companion.table_service import TableService
 
 ROOT: Final = Path(__file__).parent.parent.parent
-PATIENCE: Final = 30.0
+PATIENCE: Final = 120.0
 """Seconds after which what a test waits for does not come any more."""
 MUSEUM: Final = """format = 1
 game = "museum"
 players = [{ name = "Gaz" }, { name = "Andy" }]
 """
+
+
+def port_to_come_back_to() -> int:
+    """Return a port that nobody takes while a table is away: no system gives it to whoever asks for any."""
+    for port in range(20_000 + os.getpid() % 10_000, 30_000):
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind((HERE, port))
+            return port
+    raise OSError
+
+
+def eventually(what: Callable[[], object]) -> bool:
+    """Whether something that others bring about is so at last."""
+    end = time.monotonic() + PATIENCE
+    while not (so := bool(what())) and time.monotonic() < end:
+        time.sleep(0.02)
+    return so
 
 
 class Answer(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
@@ -11,7 +10,7 @@ import pytest
 
 from companion.phones import layouts
 from scoring import example
-from tests.phones.served import PATIENCE, Served
+from tests.phones.served import PATIENCE, Served, eventually
 from tests.phones.touch import NEEDED
 
 if TYPE_CHECKING:
@@ -41,11 +40,13 @@ def found(page: Page) -> list[object]:
 def settled(table: Served, paths: tuple[str, ...]) -> None:
     """Wait for what is found beside, after which a page comes anew by itself."""
     table.play.ask("end")
-    deadline = time.monotonic() + PATIENCE
     for path in {"best/1", "review"} & {*paths}:
-        while (told := table.play.ask(path)).status != 200 or "Looking back at the game" in told.text:
-            assert time.monotonic() < deadline, path
-            time.sleep(0.05)
+
+        def known(path: str = path) -> bool:
+            told = table.play.ask(path)
+            return told.status == 200 and "Looking back at the game" not in told.text
+
+        assert eventually(known), path
 
 
 TABLES: Final = {

@@ -10,7 +10,6 @@ import socket
 import stat
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -28,7 +27,7 @@ from companion.phones.view import Right
 from companion.table_service import TableService
 from companion.words import phrasebook
 from tests.companion.commands import companion
-from tests.phones.served import MUSEUM, PATIENCE, ROOT, Phone, Process, Served
+from tests.phones.served import MUSEUM, ROOT, Phone, Process, Served, eventually, port_to_come_back_to
 
 Start = Callable[..., Process]
 
@@ -61,7 +60,7 @@ def test_it_ends_well_when_asked(start: Start, number: signal.Signals) -> None:
 
 def test_a_second_start_has_the_same_links(start: Start, tmp_path: Path) -> None:
     """Keys and port, in a file that only the user can read; `--new-keys` makes other keys, at the same port."""
-    first = start()
+    first = start("--port", str(port_to_come_back_to()))
     first.end(signal.SIGKILL)
     second = start()
     assert second.links == first.links
@@ -76,10 +75,8 @@ def test_a_second_start_has_the_same_links(start: Start, tmp_path: Path) -> None
 
 def test_where_its_port_is_taken_it_takes_another(start: Start) -> None:
     """Without `--port`; one that was asked for and is taken is refused with a sentence."""
-    first = start()
-    port = urlsplit(first.links["play"]).port
-    assert port
-    first.end()
+    port = port_to_come_back_to()
+    start("--port", str(port)).end()
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         other.bind(("127.0.0.1", port))
@@ -212,10 +209,7 @@ def test_who_looks_on_is_told(serve: Callable[[str], Served], monkeypatch: pytes
     )
 
     def heard(line: str) -> bool:
-        deadline = time.monotonic() + PATIENCE
-        while f"{line}\n" not in said and time.monotonic() < deadline:
-            time.sleep(0.01)
-        return said.count(f"{line}\n") == 1
+        return eventually(lambda: f"{line}\n" in said) and said.count(f"{line}\n") == 1
 
     assert heard("No phone has come yet. Is this a guest Wi-Fi? Many of those keep their devices apart.")
     with table.play.stream("?seat=1") as first, table.look.stream() as second, table.look.stream() as third:

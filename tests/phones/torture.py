@@ -39,7 +39,7 @@ from companion.phones.server import PhoneServer, Settings
 from companion.phones.view import Right
 from companion.table_service import APP, TableService, Told
 from scoring import tablefile
-from tests.phones.served import ROOT, Phone
+from tests.phones.served import ROOT, Phone, port_to_come_back_to
 
 PHONES: Final = ("Gaz", "Andy", "Éric")
 TABLE: Final = "".join(f'\n[[players]]\nname = "{name}"\n' for name in PHONES)
@@ -62,7 +62,7 @@ CUT: Final = 0.05
 """Of so many edits the connection is cut before the answer is heard."""
 AWAY: Final = 0.03
 """Seconds until a phone tries again."""
-PATIENCE: Final = 60.0
+PATIENCE: Final = 300.0
 EDITS_BETWEEN_KILLS: Final = EDITS_KEPT // 2
 """The journal forgets edits long past; which of them took back what is read in it at every kill."""
 
@@ -159,14 +159,14 @@ def app_command(service: TableService, seed: int, n: int) -> Command:
     return command_of(session.game, session.table, forms[session.game.id])
 
 
-async def served_by_app(file: Path, data: Path, steps: range) -> None:
+async def served_by_app(file: Path, data: Path, port: int, steps: range) -> None:
     """Serve a table from the app itself, and type cards into it; tell of each as soon as the file holds it."""
     from companion.app import CompanionApp
     from companion.shelf import Places
     from tests.app.desk import settle, type_keys
 
     as_in_no_network = pytest.MonkeyPatch()
-    as_in_no_network.setattr("companion.phones.server.USUAL_PORT", 0)
+    as_in_no_network.setattr("companion.phones.server.USUAL_PORT", port)
     as_in_no_network.setattr("companion.phones.server.lan_address", lambda: None)
     before = TableService.open(file, Journal(data / "shelf.sqlite3"))  # what was not saved: nobody is there to be asked
     before.close()
@@ -204,7 +204,8 @@ class Table:
         self.file, self.data = folder / "game.toml", folder / "data"
         self.text = TEXTS[game] + (OF_APP if by_app else "")
         self.file.write_text(self.text, encoding="utf-8")
-        self._seed, self._app_edits, self._port, self._by_app = seed, app_edits, 0, by_app
+        self._seed, self._app_edits, self._by_app = seed, app_edits, by_app
+        self._port = port_to_come_back_to()
         self.app: dict[int, tuple[int, Command]] = {}
         self.undone: dict[str, Edited] = {}
         self.start()
@@ -224,7 +225,6 @@ class Table:
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, text=True)
         assert self._process.stdout
         self.links = json.loads(self._process.stdout.readline())
-        self._port = int(self.links["play"].split(":")[2].split("/")[0])
         self._reader = threading.Thread(target=self._read)
         self._reader.start()
 
@@ -296,17 +296,17 @@ class Typist(threading.Thread):
 
 
 class Onlooker(threading.Thread):
-    """A phone that only looks: `version` is the last it was told of."""
+    """A phone that only looks: `version` is the last it was told of, `over` that it need not come back."""
 
     def __init__(self, link: str) -> None:
         """Take the link."""
         super().__init__(daemon=True)
         self._phone = Phone(link)
-        self.version, self.connected = 0, 0
+        self.version, self.connected, self.over = 0, 0, False
 
     def run(self) -> None:
-        """Look on, again and again where the stream breaks."""
-        while True:
+        """Look on until it is over, again and again where the stream breaks."""
+        while not self.over:
             with suppress(OSError, http.client.HTTPException), self._phone.stream() as told:
                 self.connected += 1
                 for name, data in told:
@@ -397,6 +397,9 @@ def run(folder: Path, wanted: Wanted) -> tuple[Counter[str], list[str]]:
     while len(table.app) < edits - share * len(PHONES) and time.monotonic() < deadline:
         time.sleep(0.05)
     lost = [*losses(table, typists, onlookers)]
+    for onlooker in onlookers:
+        onlooker.over = True
+        onlooker.join()
     count = sum((typist.count for typist in typists), Counter(kills=kills, app=len(table.app)))
     count["edits"] += len(table.app)
     count["streams opened"] = sum(onlooker.connected for onlooker in onlookers)
@@ -420,7 +423,7 @@ def main() -> int:
         port, seed, begin, end, by_app = map(int, numbers)
         steps = range(begin, end)
         asyncio.run(
-            served_by_app(Path(file), Path(data), steps)
+            served_by_app(Path(file), Path(data), port, steps)
             if by_app
             else served(Path(file), Path(data), port, seed, steps)
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from rich.segment import Segment
@@ -121,12 +120,12 @@ class MuseumMap(BoardView):
         event.stop()
         event.prevent_default()
         astray, self._astray = self._astray, 0.0
-        if letter in self.situation.letters and monotonic() - astray > PAUSE:
+        if letter in self.situation.letters and event.time - astray > PAUSE:
             self._choose(self.situation.letters[letter])
         elif self.situation.closed:
             self.post_message(self.Chosen(None))
         else:
-            self._astray = monotonic()
+            self._astray = event.time
             known = letter in self.situation.letters
             self.decline("artline.letter-first" if known else "artline.no-letter")
 
