@@ -314,6 +314,42 @@ def test_a_card_that_is_doubted_goes_back(serve: Serve, phone: Open) -> None:
     assert "asked by Gaz" in table.play.state["file"]
 
 
+def test_whoever_is_not_next_waits_and_undoes_without_a_place(serve: Serve, phone: Open) -> None:
+    """Andy waits for Amandine; she names a theme first, and takes her turn back without a place."""
+    from playwright.sync_api import expect
+
+    table = serve(ARTLINE)
+    amandine, andy = phone(table.play.link), phone(table.play.link, "seat/1")
+    tap(andy, "1,0: free")
+    andy.get_by_role("textbox", name="Card", exact=True).fill("Pierrot")
+    expect(andy.get_by_role("status", name="Theme check")).to_contain_text("it is Amandine's turn")
+    expect(andy.get_by_role("button", name="Take the turn")).to_be_disabled()
+    amandine.get_by_role("textbox", name="In the middle").fill("The Lacemaker")
+    tap(amandine, "0,1: free")
+    amandine.get_by_role("textbox", name="Card", exact=True).fill("A raft")
+    tap(amandine, "Take the turn")
+    assert "A raft" not in table.play.state["file"]
+    amandine.get_by_role("textbox", name="Theme").fill("A sea")
+    tap(amandine, "Take the turn")
+    expect(andy.get_by_role("button", name="0,1: A raft")).to_be_visible()
+    expect(andy.get_by_role("button", name="0,0: The Lacemaker")).to_be_visible()
+    expect(andy.get_by_role("button", name="Take the turn")).to_be_enabled()
+    tap(amandine, "Undo mine")
+    expect(amandine.get_by_role("button", name="0,1: free")).to_be_visible()
+
+
+def test_a_number_half_typed_is_asked_about_again_when_somebody_has_played(serve: Serve, phone: Open) -> None:
+    """It was Amandine's turn as 25 was typed on one of her phones; her other one plays 26, so 25 waits for Andy."""
+    from playwright.sync_api import expect
+
+    table = serve(example("turns"))
+    amandine = phone(table.play.link)
+    tap(amandine, "2", "5", "U2: empty, legal")
+    expect(amandine.get_by_role("button", name="Lay 25 at U2")).to_be_enabled()
+    table.play.edit(seat=0, do="play", number=7, card=26, at="U1")
+    expect(amandine.get_by_role("button", name="Lay 25 at U2")).to_be_disabled()
+
+
 def test_one_phone_enters_a_solo_game(serve: Serve, phone: Open) -> None:
     """The rival has a page like a player, and one more card changes his total."""
     from playwright.sync_api import expect
