@@ -41,6 +41,26 @@ def test_a_play_that_others_have_followed_is_not_taken_back(serve: Serve) -> Non
     assert len(on_disk(table).plays) == 8
 
 
+TEAMS = """format = 1
+game = "musee"
+[[players]]
+name = "Nord"
+members = ["Gaz", "Éric"]
+[[players]]
+name = "Sud"
+members = ["Andy", "Patrick"]
+"""
+
+
+def test_members_of_a_team_find_their_seat(serve: Serve) -> None:
+    """Below the team's name, with its points; whoever only looks is not told to type."""
+    table = serve(TEAMS)
+    page = table.play.ask("?lang=en").text
+    assert ">Nord</a><span>Gaz and Éric · 0 points</span>" in page
+    assert "can read and type" in page
+    assert "can read, but not type" in table.look.ask("?lang=en").text
+
+
 def test_a_number_of_whoever_is_not_next_fits_nowhere(serve: Serve) -> None:
     """Andy surely holds a card that fits, so nobody plays before him; his own numbers fit."""
     table = serve(example("turns"))
