@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from scoring import example
+from scoring import example, tablefile
 from tests.phones.served import Phone, Process, Served
 from tests.phones.touch import NEEDED, pictured, sent, tap
 
@@ -240,6 +240,26 @@ def test_the_host_undoes_whatever_came_last(serve: Serve, phone: Open) -> None:
     expect(gaz.get_by_role("button", name="A1: empty")).to_be_visible()
     tap(host, "Redo it")
     expect(gaz.get_by_role("button", name="A1: Greek Culture 5")).to_be_visible()
+
+
+def test_the_host_sets_what_holds_for_the_table(serve: Serve, phone: Open) -> None:
+    """Rulebook, fair mode, place and an open reading are on the host's page, on nobody else's."""
+    from playwright.sync_api import expect
+
+    table = serve(ARTLINE)
+    host, player = phone(table.host.link), phone(table.play.link)
+    expect(player.get_by_role("button", name="This table")).to_have_count(0)
+    tap(host, "This table")
+    host.get_by_role("combobox", name="Rulebook").select_option("French")
+    host.get_by_role("combobox", name="Fair mode").select_option("on")
+    host.get_by_role("textbox", name="Place").fill("Lyon")
+    host.get_by_role("textbox", name="Place").press("Tab")
+    host.get_by_role("combobox", name="Is a Room the whole row or column").select_option(index=2)
+    sent(host)
+    expect(host.get_by_role("textbox", name="Place")).to_have_value("Lyon")
+    written = tablefile.read(table.file.read_text(encoding="utf-8"))[1]
+    assert (written.edition, written.fair, written.place) == ("fr", True, "Lyon")
+    assert [*written.rulings] == ["room-extent"]
 
 
 def test_two_phones_follow_a_game_of_musee(serve: Serve, phone: Open) -> None:
