@@ -400,6 +400,15 @@ def test_targets_are_large_and_no_page_scrolls_sideways(
         assert page.evaluate(SMALL) == [], path
 
 
+def test_a_look_back_fits_a_small_phone(serve: Serve, phone: Open) -> None:
+    """Also where a League card has a long name; the page waits until it is known."""
+    from playwright.sync_api import expect
+
+    page = phone(serve(example("georgina")).play.link, "review?lang=fr", viewport={"width": 320, "height": 640})
+    expect(page.get_by_text("Ligue Na8")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_whoever_comes_says_who_he_is_and_looks_up_a_rule(serve: Serve, phone: Open) -> None:
     """From the seats to a rule and back by the browser's own button; the language stays."""
     from playwright.sync_api import expect
