@@ -400,12 +400,15 @@ def test_targets_are_large_and_no_page_scrolls_sideways(
         assert page.evaluate(SMALL) == [], path
 
 
-def test_a_look_back_fits_a_small_phone(serve: Serve, phone: Open) -> None:
-    """Also where a League card has a long name; the page waits until it is known."""
+@pytest.mark.parametrize(
+    ("name", "path", "told"), [("georgina", "review", "Ligue Na8"), ("relics", "rulings", "Une Relique a un Domaine")]
+)
+def test_wide_tables_fit_a_small_phone(serve: Serve, phone: Open, name: str, path: str, told: str) -> None:
+    """A League card of a long name looked back at, and readings with everybody's totals."""
     from playwright.sync_api import expect
 
-    page = phone(serve(example("georgina")).play.link, "review?lang=fr", viewport={"width": 320, "height": 640})
-    expect(page.get_by_text("Ligue Na8")).to_be_visible()
+    page = phone(serve(example(name)).play.link, f"{path}?lang=fr", viewport={"width": 320, "height": 640})
+    expect(page.get_by_text(told)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
