@@ -62,6 +62,19 @@ def test_it_tells_who_won_and_why(tmp_path: Path) -> None:
     assert last.startswith(MARK)
 
 
+def test_a_long_sentence_names_the_winners_on_a_second_line(tmp_path: Path) -> None:
+    """Where the fewest cards in hand win, no squares tell who has most."""
+    *lines, _ = told(shipped("en")["last-card-gallery"].text, tmp_path)
+    assert lines == [
+        "Artline: Louvre · A last card was a Gallery, and everybody else has had a last",
+        "turn: Amandine and Andy share the victory with 0 in hand each, the fewest",
+        "🟦 Amandine 0  🟧 Andy 0",
+    ]
+    *lines, _ = told(shipped("en")["pile-runs-out"].text, tmp_path)
+    assert "Amandine wins" in lines[0]
+    assert lines[-1] == "🟦 Amandine 4  🟧 Andy 5"
+
+
 @few("language", languages(), first=1)
 def test_a_friend_opens_the_same_table(language: str, tmp_path: Path) -> None:
     """Of every example, byte for byte, from the whole message; no line but the last is longer than 80."""

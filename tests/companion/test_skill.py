@@ -39,6 +39,8 @@ def test_it_is_of_this_version_and_knows_every_game(language: str) -> None:
     said = companion("skill", "--lang", language).stdout
     _, head, text = said.split("---\n")
     assert [line.partition(":")[0] for line in head.splitlines()] == ["name", "description"]
+    about = head.splitlines()[1].removeprefix("description: ")
+    assert len(json.loads(about)) < 1024  # in quotes, as a text with a colon has to be in YAML
     assert all(game_name(language, game_id) in head and game_id in text for game_id in game_ids())
     assert f"# museum-companion {version('museum-companion')}\n" in text
     assert all(len(line) <= 125 for line in text.splitlines())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from scoring import example
+from scoring import example, tablefile
 from tests.phones.served import Phone, Process, Served
 from tests.phones.touch import NEEDED, pictured, sent, tap
 
@@ -322,6 +322,26 @@ def test_the_host_undoes_whatever_came_last(serve: Serve, phone: Open) -> None:
     expect(gaz.get_by_role("button", name="A1: Greek Culture 5")).to_be_visible()
 
 
+def test_the_host_sets_what_holds_for_the_table(serve: Serve, phone: Open) -> None:
+    """Rulebook, fair mode, place and an open reading are on the host's page, on nobody else's."""
+    from playwright.sync_api import expect
+
+    table = serve(ARTLINE)
+    host, player = phone(table.host.link), phone(table.play.link)
+    expect(player.get_by_role("button", name="This table")).to_have_count(0)
+    tap(host, "This table")
+    host.get_by_role("combobox", name="Rulebook").select_option("French")
+    host.get_by_role("combobox", name="Fair mode").select_option("on")
+    host.get_by_role("textbox", name="Place").fill("Lyon")
+    host.get_by_role("textbox", name="Place").press("Tab")
+    host.get_by_role("combobox", name="Is a Room the whole row or column").select_option(index=2)
+    sent(host)
+    expect(host.get_by_role("textbox", name="Place")).to_have_value("Lyon")
+    written = tablefile.read(table.file.read_text(encoding="utf-8"))[1]
+    assert (written.edition, written.fair, written.place) == ("fr", True, "Lyon")
+    assert [*written.rulings] == ["room-extent"]
+
+
 def test_two_phones_follow_a_game_of_musee(serve: Serve, phone: Open) -> None:
     """The legal places of a number are told, and why not the others; then it is the other's turn."""
     from playwright.sync_api import expect
@@ -394,6 +414,42 @@ def test_a_card_that_is_doubted_goes_back(serve: Serve, phone: Open) -> None:
     assert "asked by Gaz" in table.play.state["file"]
 
 
+def test_whoever_is_not_next_waits_and_undoes_without_a_place(serve: Serve, phone: Open) -> None:
+    """Andy waits for Amandine; she names a theme first, and takes her turn back without a place."""
+    from playwright.sync_api import expect
+
+    table = serve(ARTLINE)
+    amandine, andy = phone(table.play.link), phone(table.play.link, "seat/1")
+    tap(andy, "1,0: free")
+    andy.get_by_role("textbox", name="Card", exact=True).fill("Pierrot")
+    expect(andy.get_by_role("status", name="Theme check")).to_contain_text("it is Amandine's turn")
+    expect(andy.get_by_role("button", name="Take the turn")).to_be_disabled()
+    amandine.get_by_role("textbox", name="In the middle").fill("The Lacemaker")
+    tap(amandine, "0,1: free")
+    amandine.get_by_role("textbox", name="Card", exact=True).fill("A raft")
+    tap(amandine, "Take the turn")
+    assert "A raft" not in table.play.state["file"]
+    amandine.get_by_role("textbox", name="Theme").fill("A sea")
+    tap(amandine, "Take the turn")
+    expect(andy.get_by_role("button", name="0,1: A raft")).to_be_visible()
+    expect(andy.get_by_role("button", name="0,0: The Lacemaker")).to_be_visible()
+    expect(andy.get_by_role("button", name="Take the turn")).to_be_enabled()
+    tap(amandine, "Undo mine")
+    expect(amandine.get_by_role("button", name="0,1: free")).to_be_visible()
+
+
+def test_a_number_half_typed_is_asked_about_again_when_somebody_has_played(serve: Serve, phone: Open) -> None:
+    """It was Amandine's turn as 25 was typed on one of her phones; her other one plays 26, so 25 waits for Andy."""
+    from playwright.sync_api import expect
+
+    table = serve(example("turns"))
+    amandine = phone(table.play.link)
+    tap(amandine, "2", "5", "U2: empty, legal")
+    expect(amandine.get_by_role("button", name="Lay 25 at U2")).to_be_enabled()
+    table.play.edit(seat=0, do="play", number=7, card=26, at="U1")
+    expect(amandine.get_by_role("button", name="Lay 25 at U2")).to_be_disabled()
+
+
 def test_one_phone_enters_a_solo_game(serve: Serve, phone: Open) -> None:
     """The rival has a page like a player, and one more card changes his total."""
     from playwright.sync_api import expect
@@ -420,8 +476,20 @@ def test_targets_are_large_and_no_page_scrolls_sideways(
     table = serve(example(name))
     for path in ("", "seat/0", "table", "rules", "rulings"):
         page = phone(table.play.link, path, viewport=view)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert page.evaluate("document.documentElement.scrollWidth") == view["width"], path  # innerWidth grows along
         assert page.evaluate(SMALL) == [], path
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "told"), [("georgina", "review", "Ligue Na8"), ("relics", "rulings", "Une Relique a un Domaine")]
+)
+def test_wide_tables_fit_a_small_phone(serve: Serve, phone: Open, name: str, path: str, told: str) -> None:
+    """A League card of a long name looked back at, and readings with everybody's totals."""
+    from playwright.sync_api import expect
+
+    page = phone(serve(example(name)).play.link, f"{path}?lang=fr", viewport={"width": 320, "height": 640})
+    expect(page.get_by_text(told)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 def test_whoever_comes_says_who_he_is_and_looks_up_a_rule(serve: Serve, phone: Open) -> None:
