@@ -415,7 +415,7 @@ def test_a_card_that_is_doubted_goes_back(serve: Serve, phone: Open) -> None:
 
 
 def test_whoever_is_not_next_waits_and_undoes_without_a_place(serve: Serve, phone: Open) -> None:
-    """Andy waits for Amandine; she names a theme first, and takes her turn back without a place."""
+    """Andy waits for Amandine; she names card and theme first, and takes her turn back without a place."""
     from playwright.sync_api import expect
 
     table = serve(ARTLINE)
@@ -425,7 +425,8 @@ def test_whoever_is_not_next_waits_and_undoes_without_a_place(serve: Serve, phon
     expect(andy.get_by_role("status", name="Theme check")).to_contain_text("it is Amandine's turn")
     expect(andy.get_by_role("button", name="Take the turn")).to_be_disabled()
     amandine.get_by_role("textbox", name="In the middle").fill("The Lacemaker")
-    tap(amandine, "0,1: free")
+    tap(amandine, "0,1: free", "Discard")
+    expect(amandine.get_by_role("textbox", name="Card", exact=True)).to_be_focused()
     amandine.get_by_role("textbox", name="Card", exact=True).fill("A raft")
     tap(amandine, "Take the turn")
     assert "A raft" not in table.play.state["file"]

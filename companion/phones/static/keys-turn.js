@@ -53,6 +53,7 @@ globalThis.keys = ({ pad, find, all, edit, paint, place, asked, say }) => {
     submit(form, button) {
       if (form.id === "doubt-form") return doubt(form, button.value === "stays");
       const [card, row, column] = typed(), number = Number(about().number);
+      if (!card) return find("#turn-card").reportValidity();
       if (button?.value === "discard") edit({ do: "turn", number, discard: card });
       else edit({ do: "turn", number, play: card, at: chosen, row, column });
       form.reset();
