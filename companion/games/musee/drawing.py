@@ -10,7 +10,7 @@ from companion.games.musee.inks import theme_role
 from companion.widgets.drawing import HORIZONTAL, STROKES, Drawing, Face, Piece
 from scoring.games.musee.lines import links, theme
 from scoring.games.musee.printed import GALLERIES, ROWS
-from scoring.games.musee.table import Museum, Table
+from scoring.games.musee.table import Museum, Table, number_at
 
 STAIRCASE: Final = "╟─╢"
 CLIMBED: Final = "╠═╣"
@@ -81,7 +81,7 @@ class MuseeDrawing(Drawing):
             return Piece(CHANDELIER, "ornament")
         for link in links(self.table, self.museum):
             if (link.row, link.column) == token:
-                return Piece(CLIMBED, theme_role(self.table, self.museum[link.upper] or 0))
+                return Piece(CLIMBED, theme_role(self.table, number_at(self.museum, link.upper)))
         return Piece(STAIRCASE, "strong")
 
     def token_at(self, x: int, y: int) -> Token | None:

@@ -10,6 +10,7 @@ from companion.present.picture import shapes as draw
 from scoring.games.musee.lines import links, printed_theme, theme
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS
+from scoring.games.musee.table import number_at
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -96,7 +97,7 @@ def _shapes(table: Table, museum: Museum, size: Size, words: Phrasebook) -> Iter
 
 def _staircases(table: Table, museum: Museum, size: Size) -> Iterator[draw.Shape]:
     """Yield the Staircases; one that joins two paintings of one Theme has their colour."""
-    joined = {(link.row, link.column): museum[link.upper] or 0 for link in links(table, museum)}
+    joined = {(link.row, link.column): number_at(museum, link.upper) for link in links(table, museum)}
     for n, row in enumerate(ROWS):
         for column in (table.staircases or ((), ()))[n]:
             number = joined.get((row, column))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from companion.games.musee.places import ranges
 from scoring.games.musee.legality import blocking
 from scoring.games.musee.lines import theme, theme_name
+from scoring.games.musee.table import number_at
 
 if TYPE_CHECKING:
     from companion.games.musee.board import MuseeBoard
@@ -35,7 +36,7 @@ def about_place(board: MuseeBoard, position: Position, account: Account, say: Lo
 
 def _about_painting(board: MuseeBoard, account: Account, say: Locale) -> str:
     """Name a painting and what it earns, points first; of its Theme only a name, for there is little room."""
-    number = board.museum[board.cursor] or 0
+    number = number_at(board.museum, board.cursor)
     what = say("about.painting", place=board.place, number=number)
     told = theme(number) in board.table.themes
     named = say("about.painting-named", what=what, theme=theme_name(board.table, number)) if told else what

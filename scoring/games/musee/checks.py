@@ -11,7 +11,7 @@ from scoring.games.musee.legality import dead, legal_places
 from scoring.games.musee.lines import theme
 from scoring.games.musee.position import Position, told_whole
 from scoring.games.musee.printed import GALLERIES, HAND, LAST_CARDS, TEAM_HAND
-from scoring.games.musee.table import Museum, Person, Table, gallery_of
+from scoring.games.musee.table import Museum, Person, Table, gallery_of, is_empty
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
 
@@ -140,7 +140,7 @@ def _bonus_cards(position: Position) -> Iterator[Fault]:
 def _large_hands(position: Position) -> Iterator[Fault]:
     """Yield the hands of more cards than can be drawn; in a team one partner may have been passed a last card."""
     table = position.table
-    played = any(number is not None for museum in position.museums for number in museum)
+    played = not all(map(is_empty, position.museums))
     early = table.teams and played and position.undrawn >= LAST_CARDS
     most = TEAM_HAND if table.teams and not early else HAND
     why = "fault.hand-early" if early else "fault.hand"

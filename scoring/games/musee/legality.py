@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import inf
 
 from scoring.games.musee.printed import GALLERIES
-from scoring.games.musee.table import Museum
+from scoring.games.musee.table import Museum, number_at, numbers_in
 
 
 def blocking(museum: Museum, place: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -17,7 +17,7 @@ def blocking(museum: Museum, place: int, card: int) -> tuple[tuple[int, ...], tu
     """
     width = len(museum) // len(GALLERIES)
     start = place - place % width
-    left = [at for at in range(start, place) if (museum[at] or 0) >= card]
+    left = [at for at in range(start, place) if number_at(museum, at) >= card]
     right = [at for at in range(place + 1, start + width) if (other := museum[at]) is not None and other <= card]
     return tuple(left), tuple(right)
 
@@ -30,8 +30,8 @@ def spans_of(museum: Museum) -> tuple[tuple[int, int, float], ...]:
         row = museum[start : start + width]
         for n, painting in enumerate(row):
             if painting is None:
-                above = max([number for number in row[:n] if number is not None], default=-1)
-                below = min([number for number in row[n:] if number is not None], default=inf)
+                above = max(numbers_in(row[:n]), default=-1)
+                below = min(numbers_in(row[n:]), default=inf)
                 spans.append((start + n, above, below))
     return tuple(spans)
 

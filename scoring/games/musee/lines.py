@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.breakdown import ScoreLine, as_stated, sum_of
 from scoring.games.musee.printed import ANIMALS, GALLERIES, POINTS, PRINTED_THEMES, ROWS, THEMES
-from scoring.games.musee.table import Museum, Player, Table, gallery_of
+from scoring.games.musee.table import Museum, Player, Table, gallery_of, number_at, numbers_in
 from scoring.names import folded
 from scoring.phrase import Phrase, named, phrase
 
@@ -65,7 +65,7 @@ def printed_theme(table: Table, remainder: int) -> str | None:
 
 
 def _paintings(table: Table, museum: Museum) -> ScoreLine:
-    counts = [sum(number is not None for number in gallery_of(museum, n)) for n in range(len(GALLERIES))]
+    counts = [len(numbers_in(gallery_of(museum, n))) for n in range(len(GALLERIES))]
     at = tuple(name for name, number in zip(table.places, museum, strict=True) if number is not None)
     points = sum(counts) * POINTS["painting"]
     return ScoreLine("musee.paintings", Phrase("line.paintings"), points, sum_of(counts), at)
@@ -91,7 +91,7 @@ def runs(museum: Museum) -> Iterator[tuple[int, ...]]:
 def _neighbours(table: Table, museum: Museum) -> ScoreLine:
     parts = []
     for run in runs(museum):
-        numbers = tuple(number for place in run if (number := museum[place]) is not None)
+        numbers = numbers_in(museum[place] for place in run)
         pairs = len(run) - 1
         label = phrase("line.run", numbers=numbers, theme=theme_name(table, numbers[0]))
         points = pairs * POINTS["neighbours"]
@@ -114,7 +114,7 @@ def links(table: Table, museum: Museum) -> Iterator[Link]:
 def _staircases(table: Table, museum: Museum) -> ScoreLine:
     parts = []
     for link in links(table, museum):
-        one, other = museum[link.upper] or 0, museum[link.lower] or 0
+        one, other = number_at(museum, link.upper), number_at(museum, link.lower)
         label = phrase("line.link", one=one, other=other, theme=theme_name(table, one))
         working = phrase("working.link", row=named(f"row.{link.row}"), column=link.column)
         at = (table.places[link.upper], table.places[link.lower])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -14,8 +14,10 @@ from scoring.names import folded, player_named
 from scoring.readings import Readings
 from scoring.table import AnyPlayer, AnyTable
 
-Museum: TypeAlias = tuple[int | None, ...]
-"""The exhibit number at every place, gallery by gallery from the left; None where a place is empty."""
+Cell: TypeAlias = int | None
+"""The exhibit number at a place; None where it is empty."""
+Museum: TypeAlias = tuple[Cell, ...]
+"""What lies at every place, gallery by gallery from the left."""
 
 
 MOST_DIGITS: Final = len(str(LARGEST_NUMBER))
@@ -163,7 +165,17 @@ def seat_of(table: Table, name: str) -> tuple[int, Person | None]:
 
 def is_empty(museum: Museum) -> bool:
     """Whether no painting is displayed."""
-    return all(number is None for number in museum)
+    return all(cell is None for cell in museum)
+
+
+def numbers_in(cells: Iterable[Cell]) -> tuple[int, ...]:
+    """Return the numbers displayed, those of empty places left out."""
+    return tuple([cell for cell in cells if cell is not None])
+
+
+def number_at(museum: Museum, place: int) -> int:
+    """Return the number displayed at a place, 0 where there is none."""
+    return museum[place] or 0
 
 
 @cache

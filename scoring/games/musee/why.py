@@ -13,7 +13,7 @@ from scoring.games.musee.legality import blocking, full
 from scoring.games.musee.lines import theme, theme_name
 from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.printed import GALLERIES, LINES, POINTS, ROWS
-from scoring.games.musee.table import Museum, Table, gallery_of, seat_of
+from scoring.games.musee.table import Museum, Table, gallery_of, number_at, numbers_in, seat_of
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Reason
 
@@ -101,7 +101,7 @@ def _pair(position: Position, seat: int, place: int, side: Side) -> Reason:
     table, museum = position.table, position.museums[seat]
     if side.why is not None or side.place is None:
         return Reason(side.rule, side.why or Phrase("why.end"), (table.places[place],))
-    number, beside = museum[place] or 0, museum[side.place]
+    number, beside = number_at(museum, place), museum[side.place]
     at = (table.places[place], table.places[side.place])
     facts: dict[str, Fact] = {"side": named(f"side.{side.name}"), "at": at[1]}
     if beside is None:
@@ -171,8 +171,8 @@ def _span(table: Table, museum: Museum, place: int) -> tuple[int, int]:
     """Return the two numbers between which a painting here must be, both excluded."""
     width = table.width
     row, column = museum[place - place % width : place - place % width + width], place % width
-    low = max((number for number in row[:column] if number is not None), default=0)
-    high = min((number for number in row[column:] if number is not None), default=table.deck[-1] + 1)
+    low = max(numbers_in(row[:column]), default=0)
+    high = min(numbers_in(row[column:]), default=table.deck[-1] + 1)
     return low, high
 
 

@@ -28,7 +28,7 @@ from scoring.games.musee.edit import as_grids
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, POINTS
 from scoring.games.musee.review import review
-from scoring.games.musee.table import Table, gallery_of, seat_of
+from scoring.games.musee.table import Table, gallery_of, numbers_in, seat_of
 from scoring.phrase import Phrase, phrase
 from scoring.review import Review
 
@@ -77,7 +77,7 @@ class _Arranging:
         self.known = self._known()
 
     def _lot(self, *, hand: bool) -> Lot:
-        displayed = [(number, False) for number in self.museums[self.seat] if number is not None]
+        displayed = [(number, False) for number in numbers_in(self.museums[self.seat])]
         cards = sorted([*displayed, *((number, True) for number in self._in_hand() if hand)])
         stairs = self.table.staircases or ((), ())
         counted = self._counted
@@ -108,7 +108,7 @@ class _Arranging:
 
     def _in_hand(self) -> Iterator[int]:
         """Yield the hand cards that can be laid."""
-        displayed = {number for museum in self.museums for number in museum}
+        displayed = {number for museum in self.museums for number in numbers_in(museum)}
         held = Counter(n for player in self.table.players for hand in player.hands.values() for n in hand)
         for hand in self.player.hands.values():
             for number in hand:
@@ -119,7 +119,7 @@ class _Arranging:
         """Return the present layout, None where it is not legal."""
         width, museum = self.table.width, self.museums[self.seat]
         for start in range(0, len(museum), width):
-            row = [number for number in museum[start : start + width] if number is not None]
+            row = numbers_in(museum[start : start + width])
             if any(left > right for left, right in pairwise(row)):
                 return None
         at: dict[int, list[int]] = {}
