@@ -32,7 +32,7 @@ def laid(app: CompanionApp, seat: int = 0) -> dict[str, int]:
     """Return the paintings of a museum by place."""
     screen = table_screen(app)
     museum = musee_board(app).scene.position.museums[seat]
-    return {place: number for place, number in zip(screen.table.places, museum, strict=True) if number is not None}
+    return {place: number for place, number in zip(screen.table.places, museum, strict=True) if isinstance(number, int)}
 
 
 def place(app: CompanionApp) -> str:

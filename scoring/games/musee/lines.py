@@ -78,12 +78,12 @@ def runs(museum: Museum) -> Iterator[tuple[int, ...]]:
         run: list[int] = []
         for place in range(start, start + width):
             number, last = museum[place], museum[run[-1]] if run else None
-            if number is not None and last is not None and theme(number) == theme(last):
+            if isinstance(number, int) and isinstance(last, int) and theme(number) == theme(last):
                 run.append(place)
                 continue
             if len(run) > 1:
                 yield tuple(run)
-            run = [place] if number is not None else []
+            run = [place] if isinstance(number, int) else []
         if len(run) > 1:
             yield tuple(run)
 
@@ -107,7 +107,7 @@ def links(table: Table, museum: Museum) -> Iterator[Link]:
             upper = n * table.width + column - 1
             lower = upper + table.width
             one, other = museum[upper], museum[lower]
-            if one is not None and other is not None and theme(one) == theme(other):
+            if isinstance(one, int) and isinstance(other, int) and theme(one) == theme(other):
                 yield Link(row, column, upper, lower)
 
 

@@ -8,14 +8,39 @@ from functools import cache
 from pathlib import Path
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
-from scoring.fields import LARGEST_NUMBER
+from scoring.fields import LARGEST_NUMBER, foreign_letter, shown
 from scoring.games.musee.printed import FOLDER, GALLERIES, SETUPS, TEAM, Setup
 from scoring.names import folded, player_named
+from scoring.phrase import Phrase, phrase
 from scoring.readings import Readings
 from scoring.table import AnyPlayer, AnyTable
 
-Cell: TypeAlias = int | None
-"""The exhibit number at a place; None where it is empty."""
+UNREAD: Final = "?"
+BETWEEN: Final = "/"
+MOST_CANDIDATES: Final = 6
+"""How many numbers an unread painting may show at most; who doubts more writes `?` alone."""
+
+
+class Unread(NamedTuple):
+    """A painting whose number nobody could read for sure, with the numbers it may show; none where nobody has an idea.
+
+    It fills its place and counts for nothing until the players say which number it shows.
+    """
+
+    candidates: tuple[int, ...] = ()
+
+    @property
+    def among(self) -> str:
+        """The candidates as they are written."""
+        return BETWEEN.join(map(str, self.candidates))
+
+    def __str__(self) -> str:
+        """Write it as in a table file."""
+        return UNREAD + self.among
+
+
+Cell: TypeAlias = int | Unread | None
+"""What lies at a place: a painting by its exhibit number, or an unread one; None where it is empty."""
 Museum: TypeAlias = tuple[Cell, ...]
 """What lies at every place, gallery by gallery from the left."""
 
@@ -169,13 +194,14 @@ def is_empty(museum: Museum) -> bool:
 
 
 def numbers_in(cells: Iterable[Cell]) -> tuple[int, ...]:
-    """Return the numbers displayed, those of empty places left out."""
-    return tuple([cell for cell in cells if cell is not None])
+    """Return the numbers that can be read, without those of unread paintings."""
+    return tuple([cell for cell in cells if isinstance(cell, int)])
 
 
 def number_at(museum: Museum, place: int) -> int:
-    """Return the number displayed at a place, 0 where there is none."""
-    return museum[place] or 0
+    """Return the number that can be read at a place, 0 where there is none."""
+    cell = museum[place]
+    return cell if isinstance(cell, int) else 0
 
 
 @cache
@@ -192,6 +218,20 @@ def number_or_none(token: str) -> int | None:
     """
     written = token.isascii() and token.isdigit() and len(token.lstrip("0")) <= MOST_DIGITS
     return int(token.lstrip("0") or "0") if written else None
+
+
+def read_cell(token: str, deck: range) -> int | Unread | Phrase:
+    """Return what a word says to lie at a place, or what is wrong with the word."""
+    if not token.startswith(UNREAD):
+        number = number_or_none(token)
+        return (foreign_letter(token) or phrase("problem.token", found=shown(token))) if number is None else number
+    if token == UNREAD:
+        return Unread()
+    named = [number_or_none(name) for name in token.removeprefix(UNREAD).split(BETWEEN, MOST_CANDIDATES)]
+    candidates = tuple(dict.fromkeys(number for number in named if number is not None and number in deck))
+    if len(candidates) < len(named) or len(named) > MOST_CANDIDATES:
+        return phrase("problem.unread", found=shown(token), most=MOST_CANDIDATES, last=deck[-1])
+    return Unread(candidates)
 
 
 def gallery_of(museum: tuple[Anything, ...], gallery: int) -> tuple[Anything, ...]:
