@@ -125,12 +125,20 @@ def test_a_last_place_beside_it_earns_no_bonus_yet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("about", "at"), [("U2", ["U2"]), ("U1", ["U2"]), ("musee.neighbours", ["U2", "U2"]), ("musee.paintings", ["U2"])]
+    ("about", "at"),
+    [("U2", ["U2"]), ("U1", ["U2"]), ("musee.neighbours", ["U2", "U2"]), ("musee.paintings", ["U2"])],
 )
 def test_why_it_scores_nothing(about: str, at: list[str]) -> None:
     """Because nobody has said which number it shows: told of itself, of its neighbour and of the lines."""
     reasons = why(table("4 ? 14 . . ."), "Vincent", about, steps=False)
     assert [one.message.facts["at"] for one in reasons if one.message.key == "why.unread"] == at
+
+
+def test_why_a_full_gallery_has_no_bonus_card() -> None:
+    """Its last number is unread, claimed or not; no other gallery has one."""
+    for more in ("", 'bonus = ["upper"]'):
+        reasons = why(table("4 9 14 19 29 ?", more=more), "Vincent", "musee.gallery-bonus", steps=False)
+        assert [one.at for one in reasons if one.message.key == "why.unread"] == [("U6",)]
 
 
 @pytest.mark.parametrize("unread", ["?", "?9", "?9/10/44"])

@@ -172,7 +172,8 @@ class MuseeTabletop(Tabletop[Table]):
         for seat, player in enumerate(self.table.players):
             if question == key_path("players", player.name, "musee"):
                 self.host.choose_player(seat)
-                self.board.turn_to(next(place for place, lies in enumerate(player.museum) if isinstance(lies, Unread)))
+                unread = (place for place, lies in enumerate(player.museum) if isinstance(lies, Unread))
+                self.board.turn_to(next(unread, None))
                 self.host.action_focus_on("board")
                 return True
         for seats in self.position.cards.asked.values():

@@ -71,7 +71,7 @@ def _number(step: Step, there: Table, elsewhere: Table) -> str:
     if there.plays != elsewhere.plays:
         return str(_play(there, elsewhere).card)
     seat, place = step.seat or 0, there.places.index(step.places[0])
-    return str(there.players[seat].museum[place] or elsewhere.players[seat].museum[place])
+    return str(there.players[seat].museum[place] or elsewhere.players[seat].museum[place] or 0)
 
 
 def _token(before: Table, after: Table, say: Locale) -> str:

@@ -22,13 +22,8 @@ def gain(position: Position, seat: int, place: int, card: int) -> int:
     before, after = position.museums[seat], with_painting(position.museums[seat], place, card)
     gallery = GALLERIES[place // table.width]
     counted = bool(table.plays) or table.players[seat].bonus is None
-    first = (
-        full_and_read(after, place // table.width)
-        and not cards.holders[gallery]
-        and not cards.filled[gallery]
-        and counted
-    )
-    bonus = (gallery,) if first else ()
+    first = not cards.holders[gallery] and not cards.filled[gallery] and counted
+    bonus = (gallery,) if first and full_and_read(after, place // table.width) else ()
     return _worth(table, seat, after, bonus) - _worth(table, seat, before, ())
 
 

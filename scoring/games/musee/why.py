@@ -58,7 +58,7 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
     if cell is None:
         return tuple(_empty(position, seat, place, steps=steps))
     if isinstance(cell, Unread):
-        return (Reason("musee.paintings", phrase("why.unread", at=at), (at,)),)
+        return tuple(_unread("musee.paintings", (at,), (cell,)))
     sides = [*_sides(table, place)]
     near = [side.place for side in sides if side.place is not None and side.why is None]
     return (
@@ -66,6 +66,13 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
         *_bonus(position, seat, place // table.width),
         *(_numbers(position, seat, near, SHOWN) if steps else ()),
     )
+
+
+def _unread(rule: str, places: Iterable[str], cells: Iterable[Cell]) -> Iterator[Reason]:
+    """Yield every place whose number nobody has said yet."""
+    for at, cell in zip(places, cells, strict=True):
+        if isinstance(cell, Unread):
+            yield Reason(rule, phrase("why.unread", at=at), (at,))
 
 
 def _judged(table: Table, play: str, player: str, *, steps: bool) -> tuple[Reason, ...]:
@@ -133,12 +140,7 @@ def _bonus(position: Position, seat: int, gallery: int) -> Iterator[Reason]:
         names = tuple(table.players[asked].name for asked in cards.asked[name])
         yield Reason(BONUS, Phrase("why.bonus-asked", {**facts, "players": names}))
     elif seat in cards.asked[name]:
-        unread = next(
-            at
-            for at, cell in zip(at, gallery_of(position.museums[seat], gallery), strict=True)
-            if isinstance(cell, Unread)
-        )
-        yield Reason(BONUS, phrase("why.unread", at=unread), (unread,))
+        yield from _unread(BONUS, at, gallery_of(position.museums[seat], gallery))
     elif cards.asked[name] or cards.filled[name]:
         yield Reason(BONUS, Phrase("why.bonus-elsewhere", facts))
     museum = position.museums[seat]
@@ -214,8 +216,7 @@ def _line(position: Position, seat: int, line: str) -> Iterator[Reason]:
         empty = tuple(at for at, number in zip(table.places, museum, strict=True) if number is None)
         key = "why.unfilled" if empty else "why.all-filled"
         yield Reason(line, phrase(key, n=len(empty)), empty, counts=not empty)
-        unread = (at for at, cell in zip(table.places, museum, strict=True) if isinstance(cell, Unread))
-        yield from (Reason(line, phrase("why.unread", at=at), (at,)) for at in unread)
+        yield from _unread(line, table.places, museum)
     else:
         reasons = [*_no_pairs(position, seat, line)]
         yield from reasons or [Reason(line, phrase("why.all-pairs", line=named(line)), counts=True)]
