@@ -106,7 +106,7 @@ def test_a_key_that_stands_twice_is_refused(tmp_path: Path) -> None:
     one.write_text('[phrases]\n"same" = "one"\n', encoding="utf-8")
     other.write_text('[phrases]\n"same" = "other"\n', encoding="utf-8")
     with pytest.raises(ValueError, match="same"):
-        [*load_phrasebook("en", "en_GB", (one, other)).phrases]
+        [*load_phrasebook("en", {"locale": "en_GB"}, (one, other)).phrases]
 
 
 def test_only_files_in_which_a_key_stands_are_parsed(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_only_files_in_which_a_key_stands_are_parsed(tmp_path: Path) -> None:
     files = [tmp_path / f"{number}.toml" for number in range(len(pages))]
     for file, page in zip(files, pages, strict=True):
         file.write_text(page, encoding="utf-8")
-    phrases = load_phrasebook("en", "en_GB", files).phrases
+    phrases = load_phrasebook("en", {"locale": "en_GB"}, files).phrases
     assert phrases["desk.a"] == "A"
     assert "desk.b" not in phrases
     with pytest.raises(ValueError, match="line 1"):

@@ -14,7 +14,7 @@ from companion.games import desk_ids
 from companion.words import FIRST, FOLDER, complete, languages, new_table, phrasebook
 from companion.words.phrasebook import UnknownLocaleError, locale_named
 from scoring.games import example_files, game_ids
-from scoring.phrase import phrase
+from scoring.phrase import Phrase, phrase
 from scoring.rulebook import EDITIONS
 
 ENGLISH = FOLDER / FIRST
@@ -75,6 +75,21 @@ def test_an_unknown_locale_is_named(locale: str) -> None:
     """What `language.toml` says is refused by name."""
     with pytest.raises(UnknownLocaleError, match=f"language.toml: .*{locale!r}"):
         locale_named(locale)
+
+
+@pytest.mark.parametrize(
+    ("player", "told"),
+    [
+        ("Éric", "la disposition n'a pas les cartes d'Éric"),
+        ("Olivier", "la disposition n'a pas les cartes d'Olivier"),
+        ("Gaz", "la disposition n'a pas les cartes de Gaz"),
+        ("A1", "la disposition n'a pas les cartes de A1"),
+        ("Lopez de Ayala", "la disposition n'a pas les cartes de Lopez de Ayala"),
+    ],
+)
+def test_french_shortens_words_before_a_vowel(player: str, told: str) -> None:
+    """A name is left as it is typed; a place is none that begins with a vowel."""
+    assert phrasebook("fr").say(Phrase("certificate.wrong.cards", {"player": player})) == told
 
 
 def test_the_languages_of_the_contract_are_complete() -> None:

@@ -108,7 +108,7 @@ def _book(language: str, more: Iterable[Path], first: Sequence[str]) -> Phrasebo
         (file for file in files if file.name not in NO_SENTENCES),
         key=lambda file: (rank.get(file.stem, len(rank)), file),
     )
-    return load_phrasebook(folder.name, read_toml(folder / "language.toml")["locale"], sentences)
+    return load_phrasebook(folder.name, read_toml(folder / "language.toml"), sentences)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import re
 import tomllib
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 Anything = TypeVar("Anything")
 GROUPED: Final = 1000
 """From here on digits stand in groups, and Babel is asked how."""
+BEFORE_FACT: Final = re.compile(r"\b(\w+) (?=\{(\w+)\})")
+"""A word of a wording that stands before a fact."""
+VOWELS: Final = frozenset("aeiouœ")
 
 
 class UnknownLocaleError(ValueError):
@@ -49,13 +54,15 @@ def locale_named(name: str) -> Locale:
 class Phrasebook:
     """Wordings by key and names by id; `locale` says how a language counts and lists, such as `en_GB`.
 
-    A wording in several plural forms has them by the names of CLDR, `other` always among them.
+    A wording in several plural forms has them by the names of CLDR, `other` always among them. `elided` has the words
+    that are shorter before a vowel, as in French: `de` becomes `d'`.
     """
 
     language: str
     locale: str
     names: Mapping[str, str]
     phrases: Mapping[str, str | Mapping[str, str]]
+    elided: Mapping[str, str]
 
     def say(self, phrase: Phrase | str) -> str:
         """Word a phrase; a string is arithmetic and is said as it stands.
@@ -72,7 +79,18 @@ class Phrasebook:
         wording = self.phrases[phrase.key]
         if not isinstance(wording, str):
             wording = self._form(wording, phrase.facts["n"])
-        return wording.format_map({key: self._fact(key, fact) for key, fact in phrase.facts.items()})
+        facts = {key: self._fact(key, fact) for key, fact in phrase.facts.items()}
+        return (self._elide(wording, facts) if self.elided else wording).format_map(facts)
+
+    def _elide(self, wording: str, facts: Mapping[str, str]) -> str:
+        """Shorten words of a wording before facts that begin with a vowel; a place such as A1 does not count as one."""
+
+        def shortened(found: re.Match[str]) -> str:
+            word, fact = found[1], facts[found[2]]
+            vowel = unicodedata.normalize("NFD", fact[:1].lower())[:1] in VOWELS and fact[1:2].isalpha()
+            return self.elided.get(word, found[0]) if vowel else found[0]
+
+        return BEFORE_FACT.sub(shortened, wording)
 
     def _form(self, wording: Mapping[str, str], number: Fact) -> str:
         """Return the plural form for a number."""
@@ -218,11 +236,14 @@ class Wordings(Mapping[str, Anything]):
         return sum(1 for _ in self)
 
 
-def load_phrasebook(language: str, locale: str, files: Iterable[Path]) -> Phrasebook:
+def load_phrasebook(language: str, spoken: Data, files: Iterable[Path]) -> Phrasebook:
     """Return what TOML files with `[names]` and `[phrases]` say; those likely to be needed should stand first.
+
+    `spoken` is what `language.toml` says.
 
     A ValueError is raised where a key stands in two of them, when the second is read.
     """
     pages = Pages(files)
     names = Wordings(pages, lambda read: read.names)
-    return Phrasebook(language, locale, names, Wordings(pages, lambda read: read.phrases))
+    phrases = Wordings(pages, lambda read: read.phrases)
+    return Phrasebook(language, spoken["locale"], names, phrases, spoken.get("elided", {}))

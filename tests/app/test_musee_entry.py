@@ -6,6 +6,7 @@ import pytest
 
 from companion.app import CompanionApp
 from companion.games.musee.drawing import Token
+from scoring.games.musee.table import Unread
 from tests.app.desk import Desk, musee_board, settle, shown, status, table_screen, total, type_keys
 
 TWO = """\
@@ -32,7 +33,7 @@ def laid(app: CompanionApp, seat: int = 0) -> dict[str, int]:
     """Return the paintings of a museum by place."""
     screen = table_screen(app)
     museum = musee_board(app).scene.position.museums[seat]
-    return {place: number for place, number in zip(screen.table.places, museum, strict=True) if number is not None}
+    return {place: number for place, number in zip(screen.table.places, museum, strict=True) if isinstance(number, int)}
 
 
 def place(app: CompanionApp) -> str:
@@ -422,3 +423,19 @@ async def test_keys_of_a_followed_game_say_why_they_do_nothing_in_a_finished_mus
             await type_keys(pilot, key)
             assert why in status(app)
         assert table_screen(app).table == before
+
+
+async def test_the_question_about_an_unread_painting_leads_to_it(desk: Desk) -> None:
+    """Its place shows what it may be; the number typed there replaces it: 8 of U2 and 13 are a pair, 3 paintings."""
+    async with desk.running(desk.file(TWO.replace(". 8 . . 25 .", ". 8 ?13/14 . 25 ."))) as (app, pilot):
+        assert total(app) == 2
+        await type_keys(pilot, "end ctrl+f enter")
+        assert place(app) == "U3"
+        assert status(app) == "which of 13 and 14 lies at U3?"
+        face = musee_board(app).scene.face(2)
+        assert (face.top, face.role) == ("?", "unsure")
+        await type_keys(pilot, ":13 enter")
+        assert laid(app) == {"U2": 8, "U3": 13, "U5": 25}
+        assert total(app) == 3 + 2
+        await type_keys(pilot, "ctrl+z")
+        assert table_screen(app).table.players[0].museum[2] == Unread((13, 14))

@@ -94,6 +94,7 @@ MISREAD: Final = (
     ("most-76", "30 35 40", "35 30 40"),
     ("most-76", "36 41 46", "36 47 46"),
     ("most-76", "20 25 50", "20 25 52"),
+    ("most-76", "20 25 50", "20 25 ?45/50"),
     ("vincent", "chi-wa-2", "chi-wa-5"),
     ("vincent", "rom-th-2", "rom-th-5"),
     ("vincent", "egy-th-3", "egy-th-5"),

@@ -23,7 +23,7 @@ from scoring.games.musee.arranging.bound import CLOSED, KINDS, NOTHING, Bound, f
 from scoring.games.musee.arranging.lot import START, Lot, State, Weights, packed, value
 from scoring.games.musee.arranging.transitions import Transitions
 from scoring.games.musee.printed import LINES
-from scoring.games.musee.table import Table
+from scoring.games.musee.table import Table, Unread
 from scoring.phrase import Phrase
 from tests.batches import batches
 from tests.musee.arrangement_oracle import GALLERIES, best, random_rise, worth
@@ -64,7 +64,7 @@ def grid(*rows: str) -> str:
 
 def shown(table: Table, seat: int = 0) -> list[int]:
     """The numbers a museum displays."""
-    return sorted(number for number in table.players[seat].museum if number is not None)
+    return sorted(number for number in table.players[seat].museum if isinstance(number, int))
 
 
 # --- By hand ----------------------------------------------------------------------------------------------------------
@@ -502,7 +502,7 @@ def test_what_holds_of_any_table(data: Data) -> None:
     rules = {fault.rule for fault in MUSEE.review(table).faults}
     for seat, player in enumerate(table.players):
         found = arranged(data, player.name, stop=after(15))
-        laid = found.table.players[seat].museum
+        laid = tuple(number for number in found.table.players[seat].museum if not isinstance(number, Unread))
         columns = table.width
         assert random_rise(tuple(laid[start : start + columns] for start in range(0, len(laid), columns)))
         assert found.bound >= found.best

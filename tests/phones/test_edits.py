@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -158,6 +159,21 @@ def test_a_finished_museum_of_musee(serve: Serve) -> None:
     assert "14" in table.file.read_text(encoding="utf-8")
     assert table.play.edit(seat=0, do="lay", at="U3", card="").status == 200
     assert "14" not in table.file.read_text(encoding="utf-8")
+
+
+def test_an_unread_painting_of_musee(serve: Serve) -> None:
+    """Its place asks which number it is, in the colour of what nobody could read; a number laid there replaces it."""
+    grid = """musee = '''
+8 ?13/14 . . . .
+. . . . . .
+. . . . . .
+'''
+"""
+    table = serve(MUSEE.replace("over = false\n", "").replace('name = "Amandine"\n', f'name = "Amandine"\n{grid}'))
+    page = table.play.ask("view/0").text
+    assert re.search(r'class="cell number-cell unsure"[^>]*data-at="U2"[^>]*"which of 13 and 14 lies at U2\?"', page)
+    assert table.play.edit(seat=0, do="lay", at="U2", card=13).status == 200
+    assert "?" not in table.file.read_text(encoding="utf-8")
 
 
 def test_the_forms_of_artline(serve: Serve) -> None:

@@ -243,7 +243,7 @@ def test_the_table_s_words_are_shown_however_late_it_answers(serve: Serve, phone
         time.sleep(0.5)
         route.fulfill(response=answer)
 
-    gaz.route("**/edit", late)
+    gaz.route("**/edit?*", late)
     gaz.get_by_role("combobox", name="Lent by").select_option("Éric")
     expect(gaz.get_by_role("button", name="A1: Japanese Theology 4, lent by Éric")).to_be_visible()
 
@@ -254,7 +254,7 @@ def test_an_edit_that_the_companion_fails_on_keeps_no_other_back(serve: Serve, p
 
     table = serve(MUSEUM)
     gaz = phone(table.play.link, forgiven="status of 500")
-    gaz.route("**/edit", lambda route: route.fulfill(status=500, json={"message": "A mistake."}), times=1)
+    gaz.route("**/edit?*", lambda route: route.fulfill(status=500, json={"message": "A mistake."}), times=1)
     tap(gaz, "A1: empty", "Greek", "Culture", "5", "Roman", "Culture", "3")
     expect(gaz.get_by_text("A mistake.")).to_be_visible()
     expect(gaz.get_by_role("button", name="B1: Roman Culture 3")).to_be_visible()
@@ -390,6 +390,25 @@ def test_three_phones_play_artline(serve: Serve, phone: Open) -> None:
     expect(themes).to_contain_text("taken by Amandine, turn 1")
     expect(themes).to_contain_text("taken by Andy, turn 2")
     assert table.play.state["file"].count("play = ") == 3
+
+
+def test_a_turn_that_comes_too_late_is_shown_until_it_is_refused(serve: Serve, phone: Open) -> None:
+    """It waits on its place; then that the turn is another's is said in the phone's language, and the place is free."""
+    from playwright.sync_api import expect
+
+    table = serve(ARTLINE)
+    amandine = phone(table.play.link, "seat/0?lang=fr", forgiven="")
+    amandine.context.set_offline(True)
+    amandine.get_by_role("button", name=re.compile(r"^1,0\W+libre$")).tap()
+    amandine.get_by_role("textbox", name="Carte").fill("Pierrot")
+    amandine.get_by_role("textbox", name="Thème").fill("Un chapeau")
+    tap(amandine, "Jouer ce tour")
+    waiting = amandine.get_by_role("button", name=re.compile(r"^1,0\W+Pierrot$"))
+    expect(waiting).to_have_accessible_description("pas encore envoyé")
+    Phone(table.play.link, "gaz").edit(me=2, seat=0, do="turn", number=1, play="Bacchus", at="0,1", column="Wine")
+    amandine.context.set_offline(False)
+    expect(amandine.get_by_text("le tour 1 est déjà un autre")).to_be_visible()
+    expect(amandine.get_by_role("button", name=re.compile(r"^1,0\W+libre$"))).to_be_visible()
 
 
 def test_a_card_that_is_doubted_goes_back(serve: Serve, phone: Open) -> None:

@@ -10,7 +10,7 @@ from companion.games.musee.inks import theme_role
 from companion.widgets.drawing import HORIZONTAL, STROKES, Drawing, Face, Piece
 from scoring.games.musee.lines import links, theme
 from scoring.games.musee.printed import GALLERIES, ROWS
-from scoring.games.musee.table import Museum, Table
+from scoring.games.musee.table import Cell, Museum, Table, number_at
 
 STAIRCASE: Final = "╟─╢"
 CLIMBED: Final = "╠═╣"
@@ -54,12 +54,12 @@ class MuseeDrawing(Drawing):
 
     def beside(self, row: int, column: int, part: int) -> Piece:
         """Return what joins two neighbours of one Theme, or the frame left of a place."""
-        one, other = (self._number(self.space(row, there)) for there in (column - 1, column))
-        if part == self.first and one is not None and other is not None and theme(one) == theme(other):
+        one, other = (self._lying(self.space(row, there)) for there in (column - 1, column))
+        if part == self.first and isinstance(one, int) and isinstance(other, int) and theme(one) == theme(other):
             return Piece(JOINED, theme_role(self.table, one))
         return super().beside(row, column, part)
 
-    def _number(self, space: int | None) -> int | None:
+    def _lying(self, space: int | None) -> Cell:
         return None if space is None else self.museum[space]
 
     def across(self, row: int, column: int) -> Iterator[Piece]:
@@ -81,7 +81,7 @@ class MuseeDrawing(Drawing):
             return Piece(CHANDELIER, "ornament")
         for link in links(self.table, self.museum):
             if (link.row, link.column) == token:
-                return Piece(CLIMBED, theme_role(self.table, self.museum[link.upper] or 0))
+                return Piece(CLIMBED, theme_role(self.table, number_at(self.museum, link.upper)))
         return Piece(STAIRCASE, "strong")
 
     def token_at(self, x: int, y: int) -> Token | None:

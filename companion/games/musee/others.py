@@ -11,10 +11,11 @@ from companion.present.account import signed
 from companion.present.line_breaks import cut
 from companion.widgets.others import EMPTY, Cell, Small
 from scoring.games.musee.printed import GALLERIES
-from scoring.games.musee.table import gallery_of
+from scoring.games.musee.table import UNREAD, Unread, gallery_of
 
 if TYPE_CHECKING:
     from scoring.games.musee.position import Position
+    from scoring.games.musee.table import Cell as Lying
     from scoring.review import Review
 
 SPACE: Final = 3
@@ -31,11 +32,12 @@ def others(position: Position, review: Review, shown: int) -> list[Small]:
     for seat, player in enumerate(review.players):
         if seat != shown:
             museum, name, total = position.museums[seat], cut(player.name, LONGEST), signed(player.total)
-            cells = tuple(_cell(position, number) for number in museum)
+            cells = tuple(_cell(position, lies) for lies in museum)
             rows = tuple(gallery_of(cells, gallery) for gallery in range(len(GALLERIES)))
             small.append(Small(seat, name, total, rows, cell_len(f"{name} {total}")))
     return small
 
 
-def _cell(position: Position, number: int | None) -> Cell:
-    return f"{number or EMPTY:>2}", INKS[theme_role(position.table, number)] if number else "name"
+def _cell(position: Position, lies: Lying) -> Cell:
+    shown = UNREAD if isinstance(lies, Unread) else lies or EMPTY
+    return f"{shown:>2}", INKS[theme_role(position.table, lies)] if lies else "name"

@@ -12,11 +12,12 @@ from companion.words.localization import Locale
 from scoring.errors import AskedError
 from scoring.fair import fair_placements, gains_withheld
 from scoring.fields import Data
+from scoring.games.musee.gains import asked_at
 from scoring.games.musee.judging import judge_play
 from scoring.games.musee.placement import where
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS
-from scoring.games.musee.table import Person, Play
+from scoring.games.musee.table import UNREAD, Person, Play, Unread
 from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
@@ -132,15 +133,20 @@ def _reason(message: Phrase) -> Phrase:
 
 def _galleries(position: Position, seat: int, say: Locale) -> Iterator[tuple[list[Cell], list[bool]]]:
     """Yield the places of each gallery, and below which of them a token shows a staircase; none below the last."""
-    table, museum = position.table, position.museums[seat]
+    table = position.table
     tokens = table.staircases or ((), ())
     for n, _ in enumerate(GALLERIES):
         row = range(n * table.width, (n + 1) * table.width)
         below = [column in tokens[n] for column in range(1, table.width + 1)] if n < len(ROWS) else []
-        yield [_cell(table, table.places[space], museum[space], say) for space in row], below
+        yield [_cell(position, seat, space, say) for space in row], below
 
 
-def _cell(table: Table, at: str, number: int | None, say: Locale) -> Cell:
+def _cell(position: Position, seat: int, space: int, say: Locale) -> Cell:
+    table, number = position.table, position.museums[seat][space]
+    at = table.places[space]
+    if isinstance(number, Unread):
+        asked = say.words.say(asked_at(position, seat, space, number))
+        return Cell(at, UNREAD, asked, theme_role(table, number))
     if number is None:
         return Cell(at, "", say.words.told(at, say("phones.empty")), "")
     return Cell(at, str(number), say("about.painting", place=at, number=number), theme_role(table, number))

@@ -10,6 +10,7 @@ from companion.present.picture import shapes as draw
 from scoring.games.musee.lines import links, printed_theme, theme
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS
+from scoring.games.musee.table import UNREAD, Unread, number_at
 
 if TYPE_CHECKING:
     from companion.words.phrasebook import Phrasebook
@@ -76,27 +77,32 @@ def _shapes(table: Table, museum: Museum, size: Size, words: Phrasebook) -> Iter
         _, y = size.corner(row * table.width, table.width)
         yield draw.Text(0, y + size.high / 2 + 4, gallery[0].upper(), draw.SMALLEST, "muted")
     yield from _staircases(table, museum, size)
-    for space, number in enumerate(museum):
+    for space, lies in enumerate(museum):
         x, y = size.corner(space, table.width)
-        if number is None:
+        if lies is None:
             yield draw.Rect(x, y, size.wide, size.high, "space", "line", 5)
             continue
-        ink, colour = INKS[theme_role(table, number)]
+        ink, colour = INKS[theme_role(table, lies)]
         before = museum[space - 1] if space % table.width else None
-        if before is not None and theme(before) == theme(number):
+        if isinstance(lies, int) and isinstance(before, int) and theme(before) == theme(lies):
             yield draw.Rect(x - size.gap, y + size.high / 2 - 5, size.gap, 10, colour)
         yield draw.Rect(x, y, size.wide, size.high, colour, radius=5)
-        printed = printed_theme(table, theme(number))
-        name = words.name(f"theme.{printed}") if printed else table.themes.get(theme(number), "")
+        number, name = (UNREAD, lies.among) if isinstance(lies, Unread) else (str(lies), _theme(table, lies, words))
         middle, foot = x + size.wide / 2, y + size.high / 2 + size.number * 0.37
-        yield draw.Text(middle, foot - 7 * bool(name), str(number), size.number, ink, bold=True, anchor="middle")
+        yield draw.Text(middle, foot - 7 * bool(name), number, size.number, ink, bold=True, anchor="middle")
         if name:
             yield draw.fitted(middle, y + size.high - 8, name, size.wide - 2, size.names, colour=ink, anchor="middle")
 
 
+def _theme(table: Table, number: int, words: Phrasebook) -> str:
+    """Return what the Theme of a number is called, nothing where nobody knows."""
+    printed = printed_theme(table, theme(number))
+    return words.name(f"theme.{printed}") if printed else table.themes.get(theme(number), "")
+
+
 def _staircases(table: Table, museum: Museum, size: Size) -> Iterator[draw.Shape]:
     """Yield the Staircases; one that joins two paintings of one Theme has their colour."""
-    joined = {(link.row, link.column): museum[link.upper] or 0 for link in links(table, museum)}
+    joined = {(link.row, link.column): number_at(museum, link.upper) for link in links(table, museum)}
     for n, row in enumerate(ROWS):
         for column in (table.staircases or ((), ()))[n]:
             number = joined.get((row, column))

@@ -17,7 +17,7 @@ from companion.widgets.drawing import Face, Frames
 from scoring.games.musee.lines import printed_theme, theme
 from scoring.games.musee.placement import where
 from scoring.games.musee.position import Position, position_of
-from scoring.games.musee.table import Museum, Table
+from scoring.games.musee.table import UNREAD, Museum, Table, Unread
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -89,7 +89,7 @@ class MuseeScene:
     @property
     def own_colours(self) -> bool:
         """Whether paintings hang here, the colour of whose Theme is not known: ours stands in."""
-        return any(number is not None and not printed_theme(self.table, theme(number)) for number in self.museum)
+        return any(isinstance(number, int) and not printed_theme(self.table, theme(number)) for number in self.museum)
 
     def drawing(self, frames: Frames) -> MuseeDrawing:
         """Return what is to be drawn with these frames."""
@@ -114,8 +114,14 @@ class MuseeScene:
             return Face(self.typed.text, mark.top + mark.bottom if mark else "", "typed")
         if number is None:
             return mark or Face("·", "", "space")
+        if isinstance(number, Unread):
+            return self._face(UNREAD, number.among, theme_role(self.table, number))
         name = "" if printed_theme(self.table, theme(number)) else self.table.themes.get(theme(number), "")
-        return Face(str(number), name if cell_len(name) <= self.size.WIDE else "", theme_role(self.table, number))
+        return self._face(str(number), name, theme_role(self.table, number))
+
+    def _face(self, top: str, bottom: str, role: str) -> Face:
+        """Return a face, the line below left out where it is too wide."""
+        return Face(top, bottom if cell_len(bottom) <= self.size.WIDE else "", role)
 
     def _mark(self, space: int) -> Face | None:
         """Return whether the number typed may lie at an empty place."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.games.musee.places import ranges
+from scoring.games.musee.gains import asked_at
 from scoring.games.musee.legality import blocking
 from scoring.games.musee.lines import theme, theme_name
+from scoring.games.musee.table import Unread, number_at
 
 if TYPE_CHECKING:
     from companion.games.musee.board import MuseeBoard
@@ -26,7 +28,10 @@ def about_place(board: MuseeBoard, position: Position, account: Account, say: Lo
         return _about_typed(board, say)
     if board.held is not None:
         return say("about.held", place=board.places[board.held])
-    if board.museum[board.cursor] is not None:
+    lies = board.museum[board.cursor]
+    if isinstance(lies, Unread):
+        return say.words.say(asked_at(position, board.scene.seat, board.cursor, lies))
+    if lies is not None:
         return _about_painting(board, account, say)
     if board.followed and position.over:
         return say("musee.is-over" if board.ended else "musee.end")
@@ -35,7 +40,7 @@ def about_place(board: MuseeBoard, position: Position, account: Account, say: Lo
 
 def _about_painting(board: MuseeBoard, account: Account, say: Locale) -> str:
     """Name a painting and what it earns, points first; of its Theme only a name, for there is little room."""
-    number = board.museum[board.cursor] or 0
+    number = number_at(board.museum, board.cursor)
     what = say("about.painting", place=board.place, number=number)
     told = theme(number) in board.table.themes
     named = say("about.painting-named", what=what, theme=theme_name(board.table, number)) if told else what
@@ -57,7 +62,7 @@ def _about_typed(board: MuseeBoard, say: Locale) -> str:
     if not board.followed and number in board.scene.position.displayed:
         return _about_displayed(board, say)
     if there is not None:
-        return say("about.taken" if board.followed else "about.replaces", place=place, number=number, there=there)
+        return say("about.taken" if board.followed else "about.replaces", place=place, number=number, there=str(there))
     refusal, gain = board.scene.refusal(board.cursor), board.scene.gain(board.cursor)
     if refusal is not None:
         return say("about.fits-not", why=refusal_told(refusal.message, say))

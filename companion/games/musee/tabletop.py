@@ -31,7 +31,7 @@ from scoring.games.musee import edit
 from scoring.games.musee.judging import judge_play
 from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.printed import ROWS
-from scoring.games.musee.table import Person, Play, Player, Table
+from scoring.games.musee.table import Person, Play, Player, Table, Unread
 from scoring.phrase import Name, Phrase
 from scoring.review import Verdict
 
@@ -168,7 +168,14 @@ class MuseeTabletop(Tabletop[Table]):
         return self.say("musee.last-place", place=self.board.place, player=following)
 
     def answer(self, question: str) -> bool:
-        """Show a museum that may have the bonus card asked about, if this one may not."""
+        """Go to the unread painting asked about; or show a museum that may have the bonus card asked about."""
+        for seat, player in enumerate(self.table.players):
+            if question == key_path("players", player.name, "musee"):
+                self.host.choose_player(seat)
+                unread = (place for place, lies in enumerate(player.museum) if isinstance(lies, Unread))
+                self.board.turn_to(next(unread, None))
+                self.host.action_focus_on("board")
+                return True
         for seats in self.position.cards.asked.values():
             key = key_path("players", self.table.players[seats[0]].name, "bonus") if seats else ""
             if question == key and self.host.seat not in seats:

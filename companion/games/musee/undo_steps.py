@@ -66,12 +66,12 @@ def told(step: Step, before: Table, after: Table, say: Locale, *, undo: bool) ->
     return next((say(f"musee.step-{named[part]}") for part in named if part in changed), step.told(after, say))
 
 
-def _number(step: Step, there: Table, elsewhere: Table) -> int:
+def _number(step: Step, there: Table, elsewhere: Table) -> str:
     """Return the number that was laid, or the one taken away."""
     if there.plays != elsewhere.plays:
-        return _play(there, elsewhere).card
+        return str(_play(there, elsewhere).card)
     seat, place = step.seat or 0, there.places.index(step.places[0])
-    return there.players[seat].museum[place] or elsewhere.players[seat].museum[place] or 0
+    return str(there.players[seat].museum[place] or elsewhere.players[seat].museum[place] or 0)
 
 
 def _token(before: Table, after: Table, say: Locale) -> str:

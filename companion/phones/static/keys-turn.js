@@ -1,6 +1,6 @@
 // A turn: a place on the map, a card, and a theme for each Room it opens.
 "use strict";
-globalThis.keys = ({ pad, find, all, edit, paint, place, asked, say }) => {
+globalThis.keys = ({ pad, find, all, says, edit, paint, place, asked, say }) => {
   let chosen = null, soon = 0;
   const about = () => find("#pad-here").dataset;
 
@@ -49,6 +49,10 @@ globalThis.keys = ({ pad, find, all, edit, paint, place, asked, say }) => {
 
   return {
     aim,
+    show(cell, card) {
+      cell.setAttribute("aria-label", says("told", { place: cell.dataset.at, what: card }));
+      find("b", cell).textContent = card;
+    },
     choose(at) { chosen = at; paint(); },
     submit(form, button) {
       if (form.id === "doubt-form") return doubt(form, button.value === "stays");

@@ -64,7 +64,7 @@
       const { body } = box[0];
       let status, answer;
       try {
-        const got = await ask(base + "edit", {
+        const got = await ask(`${base}edit?lang=${lang}`, {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),
@@ -195,7 +195,8 @@
     for (const { body, el, value } of box) {
       const cell = body.seat === seat && body.at && place(body.at);
       const thing = cell || byId(el);
-      if (cell && typeof body.card === "string") keys?.show(cell, body.card);
+      const card = body.card ?? body.play;
+      if (cell && typeof card === "string") keys?.show(cell, card);
       else if (thing?.type === "checkbox") thing.checked = value;
       else if (thing && value !== undefined && thing !== document.activeElement) thing.value = value;
       if (thing) waiting.add(thing);

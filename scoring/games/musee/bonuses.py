@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.games.musee.legality import full
+from scoring.games.musee.legality import full, full_and_read
 from scoring.games.musee.printed import GALLERIES
 from scoring.games.musee.table import Museum, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
-    """Seats by gallery: the `holders` of its card, the museums that `filled` it, and those `asked` who was first."""
+    """Seats by gallery: the `holders` of its card, the museums that `filled` it, and those `asked` who was first.
+
+    A card waits, with whoever may have it among the `asked`, for the number of an unread painting in a full gallery.
+    """
 
     holders: Mapping[str, tuple[int, ...]]
     filled: Mapping[str, tuple[int, ...]]
@@ -39,12 +42,14 @@ def bonuses(table: Table, museums: Sequence[Museum], first: Mapping[str, int] | 
         name: tuple(seat for seat, museum in enumerate(museums) if full(museum, gallery))
         for gallery, name in enumerate(GALLERIES)
     }
-    holders, asked = {}, {}
-    for gallery in GALLERIES:
+    holders: dict[str, tuple[int, ...]] = {}
+    asked: dict[str, tuple[int, ...]] = {}
+    for n, gallery in enumerate(GALLERIES):
         claimed = _claimed(table, first, gallery)
-        open_to = () if claimed else tuple(seat for seat in filled[gallery] if table.players[seat].bonus is None)
-        holders[gallery] = claimed or (open_to if len(open_to) == 1 else ())
-        asked[gallery] = open_to if len(open_to) > 1 else ()
+        could = claimed or tuple(seat for seat in filled[gallery] if table.players[seat].bonus is None)
+        waits = any(seat in filled[gallery] and not full_and_read(museums[seat], n) for seat in could)
+        sure = not waits and (claimed or len(could) == 1)
+        holders[gallery], asked[gallery] = (could, ()) if sure else ((), could)
     return Bonuses(holders, filled, asked)
 
 

@@ -19,7 +19,7 @@ from scoring.games.musee.lines import theme
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, LINES, POINTS
 from scoring.games.musee.review import review
-from scoring.games.musee.table import Table, gallery_of, seat_of
+from scoring.games.musee.table import Table, gallery_of, numbers_in, seat_of
 from scoring.phrase import Phrase, phrase
 
 LINE_OF: Final = dict(zip(POINTS, LINES, strict=True))
@@ -94,7 +94,7 @@ class _Proof:
         seat, _ = seat_of(table, claim.player)
         player = table.players[seat]
         self.width, self.bonus = table.width, player.bonus or ()
-        displayed = [(number, False) for number in player.museum if number is not None]
+        displayed = [(number, False) for number in numbers_in(player.museum)]
         self.paintings = sorted([*displayed, *((number, True) for number in _hand(table, seat) if claim.hand)])
         self.themes = [theme(number) for number, _ in self.paintings]
         self.later = [Counter(self.themes[n:]) for n in range(len(self.themes) + 1)]
@@ -183,7 +183,7 @@ class _Proof:
 
 def _hand(table: Table, seat: int) -> Iterator[int]:
     """Yield the cards in hand that can be laid: in the deck, displayed by nobody, and held once."""
-    displayed = {number for player in table.players for number in player.museum}
+    displayed = {number for player in table.players for number in numbers_in(player.museum)}
     everywhere = Counter(n for player in table.players for hand in player.hands.values() for n in hand)
     for hand in table.players[seat].hands.values():
         yield from (n for n in hand if n in table.deck and n not in displayed and everywhere[n] == 1)

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from scoring.fields import key_path
+from scoring.games.musee.gains import asked_at
 from scoring.games.musee.legality import dead, legal_places
 from scoring.games.musee.lines import theme
 from scoring.games.musee.position import Position, told_whole
 from scoring.games.musee.printed import GALLERIES, HAND, LAST_CARDS, TEAM_HAND
-from scoring.games.musee.table import Museum, Person, Table, gallery_of
+from scoring.games.musee.table import Museum, Person, Table, Unread, gallery_of, is_empty
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Fault, Notice, Question
 
@@ -72,7 +73,7 @@ def _wrong_staircases(table: Table) -> Iterator[Fault]:
 def _outside_the_deck(table: Table, seat: int, museum: Museum) -> Iterator[Fault]:
     player = table.players[seat]
     for place, number in zip(table.places, museum, strict=True):
-        if number is not None and number not in table.deck:
+        if isinstance(number, int) and number not in table.deck:
             yield Fault("musee.deck", player.name, _no_card(table, number), (place,))
     for person, hand in player.hands.items():
         for number in hand:
@@ -88,7 +89,7 @@ def _no_card(table: Table, number: int) -> Phrase:
 def _out_of_order(table: Table, seat: int, museum: Museum) -> Iterator[Fault]:
     for gallery in range(len(GALLERIES)):
         row = zip(gallery_of(table.places, gallery), gallery_of(museum, gallery), strict=True)
-        laid = [(place, number) for place, number in row if number is not None]
+        laid = [(place, number) for place, number in row if isinstance(number, int)]
         for (place, number), (right, lower) in pairwise(laid):
             if number > lower:
                 message = phrase("fault.order", higher=number, lower=lower, gallery=named(GALLERIES[gallery]))
@@ -101,7 +102,7 @@ def _twice(position: Position) -> Iterator[Fault]:
     copies: dict[int, list[tuple[int, str | None, Phrase]]] = defaultdict(list)
     for seat, player in enumerate(table.players):
         for place, number in zip(table.places, position.museums[seat], strict=True):
-            if number is not None:
+            if isinstance(number, int):
                 copies[number].append((seat, place, phrase("there.place", player=player.name, at=place)))
         for person, hand in player.hands.items():
             for number in hand:
@@ -140,7 +141,7 @@ def _bonus_cards(position: Position) -> Iterator[Fault]:
 def _large_hands(position: Position) -> Iterator[Fault]:
     """Yield the hands of more cards than can be drawn; in a team one partner may have been passed a last card."""
     table = position.table
-    played = any(number is not None for museum in position.museums for number in museum)
+    played = not all(map(is_empty, position.museums))
     early = table.teams and played and position.undrawn >= LAST_CARDS
     most = TEAM_HAND if table.teams and not early else HAND
     why = "fault.hand-early" if early else "fault.hand"
@@ -157,21 +158,31 @@ def _large_hands(position: Position) -> Iterator[Fault]:
 def questions(position: Position) -> Iterator[Question]:
     """Yield what only the players know, where it could change a total."""
     table, cards = position.table, position.cards
+    yield from _unread(position)
     if table.staircases is None and _could_climb(position):
         yield Question(None, key_path("table", "staircases"), Phrase("question.staircases"))
     for gallery, seats in cards.asked.items():
         names = tuple(table.players[seat].name for seat in seats)
         counted = [table.players[seat] for seat in seats if "musee.gallery-bonus" not in table.players[seat].stated]
-        if counted:
+        if counted and len(seats) > 1:
             message = phrase("question.bonus", gallery=named(gallery), players=names)
             yield Question(None, key_path("players", counted[0].name, "bonus"), message)
+
+
+def _unread(position: Position) -> Iterator[Question]:
+    """Ask for the number of every painting that nobody could read for sure."""
+    for seat, player in enumerate(position.table.players):
+        for place, cell in enumerate(player.museum):
+            if isinstance(cell, Unread):
+                at = key_path("players", player.name, "musee")
+                yield Question(player.name, at, asked_at(position, seat, place, cell))
 
 
 def _could_climb(position: Position) -> bool:
     """Whether some token, if it is a staircase, joins two paintings of one Theme for a line that is counted."""
     table = position.table
     return any(
-        one is not None and other is not None and theme(one) == theme(other)
+        isinstance(one, int) and isinstance(other, int) and theme(one) == theme(other)
         for player, museum in zip(table.players, position.museums, strict=True)
         if "musee.staircases" not in player.stated
         for one, other in zip(museum, museum[table.width :], strict=False)

@@ -18,14 +18,16 @@ from scoring.games.musee.legality import with_painting
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS, SETUPS, TEAM, first_game
 from scoring.games.musee.table import (
+    Cell,
     Museum,
     Play,
     Player,
     Staircases,
     Table,
     gallery_of,
-    number_or_none,
+    number_at,
     persons_in_turn,
+    read_cell,
 )
 from scoring.names import LONGEST_NAME, folded
 from scoring.phrase import Phrase, phrase
@@ -71,7 +73,7 @@ def team_name(members: Sequence[str]) -> str:
     return " & ".join(members)
 
 
-def put(table: Table, seat: int, place: int, card: int | None) -> Table:
+def put(table: Table, seat: int, place: int, card: Cell) -> Table:
     """Lay a number at a place, replacing what lies there; None clears it."""
     return change_player(table, seat, museum=with_painting(table.players[seat].museum, place, card))
 
@@ -187,7 +189,7 @@ def _in_order(museum: Museum, held: Sequence[str]) -> list[tuple[int, int]]:
     """Return the paintings of a museum with their places, those of the galleries held first."""
     galleries = sorted(range(len(GALLERIES)), key=lambda gallery: GALLERIES[gallery] not in held)
     places = [place for gallery in galleries for place in gallery_of(tuple(range(len(museum))), gallery)]
-    return [(number, place) for place in places if (number := museum[place]) is not None]
+    return [(number, place) for place in places if (number := number_at(museum, place))]
 
 
 def as_grids(table: Table) -> Table:
@@ -205,20 +207,20 @@ def as_grids(table: Table) -> Table:
 
 
 def cell(table: Table, seat: int, at: str) -> str:
-    """Return the number at a place, empty where none lies there; raises AskedError where there is no such place."""
-    number = table.players[seat].museum[_place(table, at)]
-    return "" if number is None else str(number)
+    """Return what lies at a place as the file writes it, empty where nothing does; raises AskedError for no place."""
+    lies = table.players[seat].museum[_place(table, at)]
+    return "" if lies is None else str(lies)
 
 
 def with_cell(table: Table, seat: int, at: str, token: str) -> Table:
-    """Return the table with another number at a place, none where the text is empty; raises AskedError."""
+    """Return the table with something else at a place, nothing where the text is empty; raises AskedError."""
     place = _place(table, at)
     if table.plays:
         raise AskedError(Problem("PLACE", Phrase("problem.grid-and-plays")))
-    number = number_or_none(token)
-    if number is None and token:
-        raise AskedError(Problem("CARD", phrase("problem.token", found=shown(token))))
-    return put(table, seat, place, number)
+    lies = read_cell(token, table.deck) if token else None
+    if isinstance(lies, Phrase):
+        raise AskedError(Problem("CARD", lies))
+    return put(table, seat, place, lies)
 
 
 def _place(table: Table, at: str) -> int:

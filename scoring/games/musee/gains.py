@@ -7,12 +7,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from scoring.breakdown import total
-from scoring.games.musee.legality import blocking, full, legal_places, with_painting
+from scoring.games.musee.legality import blocking, full_and_read, legal_places, with_painting
 from scoring.games.musee.lines import lines_of
 from scoring.games.musee.position import Position
 from scoring.games.musee.printed import GALLERIES
-from scoring.games.musee.table import Museum, Table, gallery_of
-from scoring.phrase import named, phrase
+from scoring.games.musee.table import MOST_CANDIDATES, Museum, Table, Unread, gallery_of
+from scoring.phrase import Phrase, named, phrase
 from scoring.review import NearMiss
 
 
@@ -22,8 +22,8 @@ def gain(position: Position, seat: int, place: int, card: int) -> int:
     before, after = position.museums[seat], with_painting(position.museums[seat], place, card)
     gallery = GALLERIES[place // table.width]
     counted = bool(table.plays) or table.players[seat].bonus is None
-    first = full(after, place // table.width) and not cards.holders[gallery] and not cards.filled[gallery] and counted
-    bonus = (gallery,) if first else ()
+    first = not cards.holders[gallery] and not cards.filled[gallery] and counted
+    bonus = (gallery,) if first and full_and_read(after, place // table.width) else ()
     return _worth(table, seat, after, bonus) - _worth(table, seat, before, ())
 
 
@@ -69,6 +69,22 @@ def _empty_runs(museum: Museum, row: range) -> Iterator[list[int]]:
 def _gap(position: Position, museum: Museum, run: list[int]) -> Gap:
     fitting = tuple(card for card in position.unseen if not any(blocking(museum, run[0], card)))
     return Gap(tuple(position.table.places[place] for place in run), fitting)
+
+
+def asked_at(position: Position, seat: int, place: int, unread: Unread) -> Phrase:
+    """Ask which number an unread painting shows: of its candidates that are possible, or of all where these are few."""
+    museum = position.museums[seat]
+    in_hands = {card for player in position.table.players for hand in player.hands.values() for card in hand}
+    possible = tuple(
+        card
+        for card in position.unseen
+        if card in (unread.candidates or position.table.deck)
+        and card not in in_hands
+        and not any(blocking(museum, place, card))
+    )
+    numbers = possible if unread.candidates or len(possible) <= MOST_CANDIDATES else ()
+    key = "question.unread-among" if numbers else "question.unread"
+    return phrase(key, at=position.table.places[place], numbers=numbers, n=len(numbers))
 
 
 def near_misses(position: Position) -> Iterator[NearMiss]:

@@ -8,7 +8,7 @@ from scoring.games.musee.legality import spans_of, with_painting
 from scoring.games.musee.lines import links, theme
 from scoring.games.musee.printed import GALLERIES
 from scoring.games.musee.replay import replayed
-from scoring.games.musee.table import Museum, Table, seat_of
+from scoring.games.musee.table import Museum, Table, number_at, numbers_in, seat_of
 from scoring.hindsight import Hindsight, PlayerSeen, TurnSeen
 from scoring.phrase import phrase
 
@@ -48,9 +48,9 @@ def _open(museum: Museum, unseen: set[int]) -> set[int]:
 
 def _neighbours(table: Table, museum: Museum, place: int) -> tuple[int, int]:
     """Return with how many paintings a new one makes a pair, and how many beside it are of another Theme."""
-    width, card = len(museum) // len(GALLERIES), museum[place] or 0
+    width, card = len(museum) // len(GALLERIES), number_at(museum, place)
     row = range(place - place % width, place - place % width + width)
-    beside = [other for at in (place - 1, place + 1) if at in row and (other := museum[at]) is not None]
+    beside = numbers_in(museum[at] for at in (place - 1, place + 1) if at in row)
     alike = sum(theme(other) == theme(card) for other in beside)
     joined = sum(place in (link.upper, link.lower) for link in links(table, museum))
     return alike + joined, len(beside) - alike

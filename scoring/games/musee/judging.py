@@ -12,7 +12,7 @@ from scoring.fields import foreign_letter, shown
 from scoring.games.musee.placement import placements_of, read_number
 from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.replay import replayed
-from scoring.games.musee.table import Play, Table, seat_of
+from scoring.games.musee.table import Play, Table, Unread, seat_of
 from scoring.phrase import phrase
 from scoring.review import Fault, Refusal, Verdict
 
@@ -71,7 +71,8 @@ def _broken_at(position: Position, seat: int, illegal: tuple[Refusal, ...], plac
     there = position.museums[seat][place]
     at, owner = position.table.places[place], position.table.players[seat].name
     if there is not None:
-        return [Fault("musee.place", owner, phrase("refusal.taken", at=at, n=there), (at,))]
+        shown_there = str(there) if isinstance(there, Unread) else there
+        return [Fault("musee.place", owner, phrase("refusal.taken", at=at, n=shown_there), (at,))]
     return [
         Fault(refusal.rule, owner, refusal.message, refusal.blocking)
         for refusal in illegal

@@ -11,15 +11,19 @@ from scoring.common_keys import NAME, PLAYER, TableFile, differ, known_player, s
 from scoring.fields import At, Data, Fields, foreign_letter, nearest, shown, texts_in
 from scoring.games.musee.printed import FOLDER, GALLERIES, LINES, ROWS, SETUPS, TEAM, THEMES
 from scoring.games.musee.table import (
+    BETWEEN,
+    MOST_CANDIDATES,
     MOST_DIGITS,
+    UNREAD,
+    Cell,
     Museum,
     Play,
     Player,
     Staircases,
     Table,
     gallery_of,
-    number_or_none,
     place_names,
+    read_cell,
 )
 from scoring.keys import FLAG, TEXT, WHOLE, Attributes, Key, Kind, Part, Record, section
 from scoring.names import LONGEST_NAME, folded
@@ -72,6 +76,7 @@ def _grid(width: int, *, followed: bool) -> Kind[Museum]:
 
     The schema of the whole file says how large the grid is.
     """
+    deck = next(range(1, setup.deck + 1) for setup in SETUPS.values() if setup.width == width)
 
     def read(at: At, value: str) -> Museum | None:
         rows = [(n, line.split()) for n, line in enumerate(value.splitlines()) if line.strip()]
@@ -87,22 +92,23 @@ def _grid(width: int, *, followed: bool) -> Kind[Museum]:
                 at.note(phrase("problem.grid-row", columns=width, found=len(tokens)), row=row)
         fits = len(cells) == width * len(GALLERIES)
         places = [at.inside(name) for name in place_names(width)] if fits else [at] * len(cells)
-        numbers = tuple(_number(place, *cell) for place, cell in zip(places, cells, strict=True))
-        return numbers if fits else None
+        museum = tuple(_cell(place, *cell, deck) for place, cell in zip(places, cells, strict=True))
+        return museum if fits else None
 
     return keys.shaped(str, lambda: {"type": "string"}, read, write_museum)
 
 
-def _number(at: At, row: int, token: str) -> int | None:
-    number = None if token == EMPTY else number_or_none(token)
-    if number is None and token != EMPTY:
-        at.note(foreign_letter(token) or phrase("problem.token", found=shown(token)), row=row)
-    return number
+def _cell(at: At, row: int, token: str, deck: range) -> Cell:
+    cell = None if token == EMPTY else read_cell(token, deck)
+    if isinstance(cell, Phrase):
+        at.note(cell, row=row)
+        return None
+    return cell
 
 
 def write_museum(museum: Museum) -> str:
     """Return a museum as the grid of a table file, its columns straight."""
-    tokens = tuple(EMPTY if number is None else str(number) for number in museum)
+    tokens = tuple(EMPTY if cell is None else str(cell) for cell in museum)
     rows = [gallery_of(tokens, gallery) for gallery in range(len(GALLERIES))]
     wide = max(map(len, tokens))
     return "".join(" ".join(f"{token:<{wide}}" for token in row).rstrip() + "\n" for row in rows)
@@ -312,8 +318,10 @@ def _as_seated() -> Schema:
 def _of_museums(museums: int) -> Schema:
     """Describe a game with so many museums: how wide they are."""
     width = SETUPS[museums].width
-    number = rf"(?:{schemas.one_of(EMPTY)}|0*[0-9]{{1,{MOST_DIGITS}}})"
-    row = rf"{number}(?:[^\S\n]+{number}){{{width - 1}}}[^\S\n]*"
+    number = rf"0*[0-9]{{1,{MOST_DIGITS}}}"
+    unread = rf"[{UNREAD}](?:{number}(?:{BETWEEN}{number}){{0,{MOST_CANDIDATES - 1}}})?"
+    cell = rf"(?:{schemas.one_of(EMPTY)}|{number}|{unread})"
+    row = rf"{cell}(?:[^\S\n]+{cell}){{{width - 1}}}[^\S\n]*"
     grid = rf"^\s*(?:{row}(?:\n\s*{row}){{{len(GALLERIES) - 1}}}\s*)?$"
     column = {"properties": {row: {"items": {"maximum": width}} for row in ROWS}}
     places = schemas.written(schemas.one_of(name.lower() for name in place_names(width)))

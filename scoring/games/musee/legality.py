@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import inf
 
 from scoring.games.musee.printed import GALLERIES
-from scoring.games.musee.table import Museum
+from scoring.games.musee.table import Cell, Museum, gallery_of, number_at, numbers_in
 
 
 def blocking(museum: Museum, place: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -17,8 +17,8 @@ def blocking(museum: Museum, place: int, card: int) -> tuple[tuple[int, ...], tu
     """
     width = len(museum) // len(GALLERIES)
     start = place - place % width
-    left = [at for at in range(start, place) if (museum[at] or 0) >= card]
-    right = [at for at in range(place + 1, start + width) if (other := museum[at]) is not None and other <= card]
+    left = [at for at in range(start, place) if number_at(museum, at) >= card]
+    right = [at for at in range(place + 1, start + width) if isinstance(other := museum[at], int) and other <= card]
     return tuple(left), tuple(right)
 
 
@@ -30,8 +30,8 @@ def spans_of(museum: Museum) -> tuple[tuple[int, int, float], ...]:
         row = museum[start : start + width]
         for n, painting in enumerate(row):
             if painting is None:
-                above = max([number for number in row[:n] if number is not None], default=-1)
-                below = min([number for number in row[n:] if number is not None], default=inf)
+                above = max(numbers_in(row[:n]), default=-1)
+                below = min(numbers_in(row[n:]), default=inf)
                 spans.append((start + n, above, below))
     return tuple(spans)
 
@@ -53,6 +53,12 @@ def full(museum: Museum, gallery: int) -> bool:
     return None not in museum[gallery * width : (gallery + 1) * width]
 
 
-def with_painting(museum: Museum, place: int, card: int | None) -> Museum:
+def full_and_read(museum: Museum, gallery: int) -> bool:
+    """Whether every place of a gallery shows a painting whose number can be read."""
+    paintings = gallery_of(museum, gallery)
+    return len(numbers_in(paintings)) == len(paintings)
+
+
+def with_painting(museum: Museum, place: int, card: Cell) -> Museum:
     """Return a museum with a number at a place, or nothing there."""
     return (*museum[:place], card, *museum[place + 1 :])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.breakdown import ScoreLine, as_stated, sum_of
 from scoring.games.musee.printed import ANIMALS, GALLERIES, POINTS, PRINTED_THEMES, ROWS, THEMES
-from scoring.games.musee.table import Museum, Player, Table, gallery_of
+from scoring.games.musee.table import Museum, Player, Table, gallery_of, number_at, numbers_in
 from scoring.names import folded
 from scoring.phrase import Phrase, named, phrase
 
@@ -65,7 +65,7 @@ def printed_theme(table: Table, remainder: int) -> str | None:
 
 
 def _paintings(table: Table, museum: Museum) -> ScoreLine:
-    counts = [sum(number is not None for number in gallery_of(museum, n)) for n in range(len(GALLERIES))]
+    counts = [len(numbers_in(gallery_of(museum, n))) for n in range(len(GALLERIES))]
     at = tuple(name for name, number in zip(table.places, museum, strict=True) if number is not None)
     points = sum(counts) * POINTS["painting"]
     return ScoreLine("musee.paintings", Phrase("line.paintings"), points, sum_of(counts), at)
@@ -78,12 +78,12 @@ def runs(museum: Museum) -> Iterator[tuple[int, ...]]:
         run: list[int] = []
         for place in range(start, start + width):
             number, last = museum[place], museum[run[-1]] if run else None
-            if number is not None and last is not None and theme(number) == theme(last):
+            if isinstance(number, int) and isinstance(last, int) and theme(number) == theme(last):
                 run.append(place)
                 continue
             if len(run) > 1:
                 yield tuple(run)
-            run = [place] if number is not None else []
+            run = [place] if isinstance(number, int) else []
         if len(run) > 1:
             yield tuple(run)
 
@@ -91,7 +91,7 @@ def runs(museum: Museum) -> Iterator[tuple[int, ...]]:
 def _neighbours(table: Table, museum: Museum) -> ScoreLine:
     parts = []
     for run in runs(museum):
-        numbers = tuple(number for place in run if (number := museum[place]) is not None)
+        numbers = numbers_in(museum[place] for place in run)
         pairs = len(run) - 1
         label = phrase("line.run", numbers=numbers, theme=theme_name(table, numbers[0]))
         points = pairs * POINTS["neighbours"]
@@ -107,14 +107,14 @@ def links(table: Table, museum: Museum) -> Iterator[Link]:
             upper = n * table.width + column - 1
             lower = upper + table.width
             one, other = museum[upper], museum[lower]
-            if one is not None and other is not None and theme(one) == theme(other):
+            if isinstance(one, int) and isinstance(other, int) and theme(one) == theme(other):
                 yield Link(row, column, upper, lower)
 
 
 def _staircases(table: Table, museum: Museum) -> ScoreLine:
     parts = []
     for link in links(table, museum):
-        one, other = museum[link.upper] or 0, museum[link.lower] or 0
+        one, other = number_at(museum, link.upper), number_at(museum, link.lower)
         label = phrase("line.link", one=one, other=other, theme=theme_name(table, one))
         working = phrase("working.link", row=named(f"row.{link.row}"), column=link.column)
         at = (table.places[link.upper], table.places[link.lower])

@@ -9,7 +9,7 @@ from scoring.fields import foreign_letter, shown
 from scoring.games.musee.gains import gain
 from scoring.games.musee.legality import blocking
 from scoring.games.musee.position import Position, position_of, told_whole
-from scoring.games.musee.table import Museum, Person, Table, number_or_none, seat_of
+from scoring.games.musee.table import Museum, Person, Table, number_at, number_or_none, seat_of
 from scoring.phrase import Fact, Phrase, phrase
 from scoring.review import Fault, Placements, Refusal
 
@@ -76,7 +76,7 @@ def _refused(table: Table, museum: Museum, place: int, card: int, forbidden: tup
     why: list[Fact] = []
     for key, places in (("refusal.left", left), ("refusal.right", right)):
         if places:
-            why.append(phrase(key, n=len(places), numbers=tuple(museum[place] or 0 for place in places)))
+            why.append(phrase(key, n=len(places), numbers=tuple(number_at(museum, place) for place in places)))
     message = phrase("refusal.order", card=card, at=at, why=tuple(why))
     return Refusal(at, "musee.order", message, tuple(table.places[place] for place in (*left, *right)))
 

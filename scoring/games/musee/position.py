@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
 from scoring.games.musee.bonuses import Bonuses, bonuses
@@ -11,7 +12,7 @@ from scoring.games.musee.deck import may_draw, undrawn_after
 from scoring.games.musee.legality import dead
 from scoring.games.musee.printed import LAST_CARDS
 from scoring.games.musee.replay import Replay, replayed
-from scoring.games.musee.table import Museum, Person, Player, Table, persons_in_turn, seat_of
+from scoring.games.musee.table import Museum, Person, Player, Table, numbers_in, persons_in_turn, seat_of
 from scoring.review import Fault
 
 
@@ -60,7 +61,7 @@ class Position:
     @property
     def displayed(self) -> frozenset[int]:
         """Every number on the table."""
-        return frozenset(number for museum in self.museums for number in museum if number is not None)
+        return frozenset(numbers_in(chain(*self.museums)))
 
     @property
     def unseen(self) -> tuple[int, ...]:
@@ -123,7 +124,7 @@ def position_of(table: Table) -> Position:
 def _as_it_lies(table: Table) -> Replay:
     """Return a game of which no play is told, its museums as they lie."""
     museums = tuple(player.museum for player in table.players)
-    laid = sum(number is not None for museum in museums for number in museum)
+    laid = sum(cell is not None for museum in museums for cell in museum)
     return replace(replayed(table), museums=museums, undrawn=undrawn_after(table, laid))
 
 
@@ -133,7 +134,7 @@ def _stuck(table: Table, museums: tuple[Museum, ...], person: Person, size: int)
     possible = set(player.hands.get(person.name, ()))
     if not told_whole(player, person.name, size):
         entered = {card for player in table.players for cards in player.hands.values() for card in cards}
-        shown = {number for museum in museums for number in museum}
+        shown = {*numbers_in(chain(*museums))}
         possible |= {*table.deck} - entered - shown
     return len(dead(museums[person.seat], possible)) == len(possible)
 

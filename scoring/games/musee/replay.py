@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scoring.games.musee.deck import gift_revives, may_draw, undrawn_after
 from scoring.games.musee.legality import dead, full, legal_places, with_painting
 from scoring.games.musee.printed import GALLERIES, HAND, LAST_CARDS
-from scoring.games.musee.table import Museum, Person, Play, Table, persons_in_turn
+from scoring.games.musee.table import Museum, Person, Play, Table, number_at, persons_in_turn
 from scoring.phrase import Fact, Phrase, phrase
 from scoring.review import Fault
 
@@ -96,12 +96,11 @@ class _Game:
             self.passed.discard(person.name)
             self.gifted.discard(person.name)
             self.next = (self.persons.index(person) + 1) % len(self.persons)
-            painting = self.museums[person.seat][play.place]
-            if painting is None:
+            if self.museums[person.seat][play.place] is None:
                 self._lay(number, person, play)
                 return
             self.again = self.persons.index(person)
-            trouble = "musee.place", phrase("fault.play-taken", n=painting)
+            trouble = "musee.place", phrase("fault.play-taken", n=number_at(self.museums[person.seat], play.place))
         rule, why = trouble
         at = self.table.places[play.place]
         message = phrase("fault.play", number=number + 1, player=play.player, card=play.card, at=at, why=why)

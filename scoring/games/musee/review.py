@@ -11,7 +11,7 @@ from scoring.games.musee.gains import near_misses
 from scoring.games.musee.legality import dead
 from scoring.games.musee.lines import lines_of
 from scoring.games.musee.position import Position, position_of
-from scoring.games.musee.table import Table
+from scoring.games.musee.table import Table, numbers_in
 from scoring.phrase import Fact, Phrase, phrase
 from scoring.review import Notice, PlayerResult, Review, Standing, TieBreak
 
@@ -33,7 +33,7 @@ def review(table: Table, *, hints: bool = True) -> Review:
     for seat, (player, museum) in enumerate(zip(table.players, position.museums, strict=True)):
         lines = lines_of(table, player, museum, cards.of(seat))
         scores.append((player.name, lines))
-        ranks.append(Rank(total(lines), sum(number is not None for number in museum), len(cards.of(seat))))
+        ranks.append(Rank(total(lines), len(numbers_in(museum)), len(cards.of(seat))))
     ranked: tuple[int | None, ...] = places(ranks) if table.over else (None,) * len(ranks)
     results = tuple(PlayerResult(*score, place) for score, place in zip(scores, ranked, strict=True))
     winners = tuple(result.name for result in results if result.place == 1)

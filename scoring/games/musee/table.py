@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
-from scoring.fields import LARGEST_NUMBER
+from scoring.fields import LARGEST_NUMBER, foreign_letter, shown
 from scoring.games.musee.printed import FOLDER, GALLERIES, SETUPS, TEAM, Setup
 from scoring.names import folded, player_named
+from scoring.phrase import Phrase, phrase
 from scoring.readings import Readings
 from scoring.table import AnyPlayer, AnyTable
 
-Museum: TypeAlias = tuple[int | None, ...]
-"""The exhibit number at every place, gallery by gallery from the left; None where a place is empty."""
+UNREAD: Final = "?"
+BETWEEN: Final = "/"
+MOST_CANDIDATES: Final = 6
+"""How many numbers an unread painting may show at most; who doubts more writes `?` alone."""
+
+
+class Unread(NamedTuple):
+    """A painting whose number nobody could read for sure, with the numbers it may show; none where nobody has an idea.
+
+    It fills its place and counts for nothing until the players say which number it shows.
+    """
+
+    candidates: tuple[int, ...] = ()
+
+    @property
+    def among(self) -> str:
+        """The candidates as they are written."""
+        return BETWEEN.join(map(str, self.candidates))
+
+    def __str__(self) -> str:
+        """Write it as in a table file."""
+        return UNREAD + self.among
+
+
+Cell: TypeAlias = int | Unread | None
+"""What lies at a place: a painting by its exhibit number, or an unread one; None where it is empty."""
+Museum: TypeAlias = tuple[Cell, ...]
+"""What lies at every place, gallery by gallery from the left."""
 
 
 MOST_DIGITS: Final = len(str(LARGEST_NUMBER))
@@ -163,7 +190,18 @@ def seat_of(table: Table, name: str) -> tuple[int, Person | None]:
 
 def is_empty(museum: Museum) -> bool:
     """Whether no painting is displayed."""
-    return all(number is None for number in museum)
+    return all(cell is None for cell in museum)
+
+
+def numbers_in(cells: Iterable[Cell]) -> tuple[int, ...]:
+    """Return the numbers that can be read, without those of unread paintings."""
+    return tuple([cell for cell in cells if isinstance(cell, int)])
+
+
+def number_at(museum: Museum, place: int) -> int:
+    """Return the number that can be read at a place, 0 where there is none."""
+    cell = museum[place]
+    return cell if isinstance(cell, int) else 0
 
 
 @cache
@@ -180,6 +218,20 @@ def number_or_none(token: str) -> int | None:
     """
     written = token.isascii() and token.isdigit() and len(token.lstrip("0")) <= MOST_DIGITS
     return int(token.lstrip("0") or "0") if written else None
+
+
+def read_cell(token: str, deck: range) -> int | Unread | Phrase:
+    """Return what a word says to lie at a place, or what is wrong with the word."""
+    if not token.startswith(UNREAD):
+        number = number_or_none(token)
+        return (foreign_letter(token) or phrase("problem.token", found=shown(token))) if number is None else number
+    if token == UNREAD:
+        return Unread()
+    named = [number_or_none(name) for name in token.removeprefix(UNREAD).split(BETWEEN, MOST_CANDIDATES)]
+    candidates = tuple(dict.fromkeys(number for number in named if number is not None and number in deck))
+    if len(candidates) < len(named) or len(named) > MOST_CANDIDATES:
+        return phrase("problem.unread", found=shown(token), most=MOST_CANDIDATES, last=deck[-1])
+    return Unread(candidates)
 
 
 def gallery_of(museum: tuple[Anything, ...], gallery: int) -> tuple[Anything, ...]:

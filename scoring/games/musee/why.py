@@ -13,7 +13,7 @@ from scoring.games.musee.legality import blocking, full
 from scoring.games.musee.lines import theme, theme_name
 from scoring.games.musee.position import Position, position_of
 from scoring.games.musee.printed import GALLERIES, LINES, POINTS, ROWS
-from scoring.games.musee.table import Museum, Table, gallery_of, seat_of
+from scoring.games.musee.table import Cell, Museum, Table, Unread, gallery_of, number_at, numbers_in, seat_of
 from scoring.phrase import Fact, Phrase, named, phrase
 from scoring.review import Reason
 
@@ -54,8 +54,11 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
             Problem("PLACE", phrase("problem.place", found=shown(about), first=places[0], last=places[-1]))
         )
     place = table.places.index(at)
-    if position.museums[seat][place] is None:
+    cell = position.museums[seat][place]
+    if cell is None:
         return tuple(_empty(position, seat, place, steps=steps))
+    if isinstance(cell, Unread):
+        return tuple(_unread("musee.paintings", (at,), (cell,)))
     sides = [*_sides(table, place)]
     near = [side.place for side in sides if side.place is not None and side.why is None]
     return (
@@ -63,6 +66,13 @@ def why(table: Table, player: str, about: str, *, steps: bool = True) -> tuple[R
         *_bonus(position, seat, place // table.width),
         *(_numbers(position, seat, near, SHOWN) if steps else ()),
     )
+
+
+def _unread(rule: str, places: Iterable[str], cells: Iterable[Cell]) -> Iterator[Reason]:
+    """Yield every place whose number nobody has said yet."""
+    for at, cell in zip(places, cells, strict=True):
+        if isinstance(cell, Unread):
+            yield Reason(rule, phrase("why.unread", at=at), (at,))
 
 
 def _judged(table: Table, play: str, player: str, *, steps: bool) -> tuple[Reason, ...]:
@@ -101,11 +111,13 @@ def _pair(position: Position, seat: int, place: int, side: Side) -> Reason:
     table, museum = position.table, position.museums[seat]
     if side.why is not None or side.place is None:
         return Reason(side.rule, side.why or Phrase("why.end"), (table.places[place],))
-    number, beside = museum[place] or 0, museum[side.place]
+    number, beside = number_at(museum, place), museum[side.place]
     at = (table.places[place], table.places[side.place])
     facts: dict[str, Fact] = {"side": named(f"side.{side.name}"), "at": at[1]}
     if beside is None:
         return Reason(side.rule, Phrase("why.empty-beside", facts), at)
+    if isinstance(beside, Unread):
+        return Reason(side.rule, phrase("why.unread", at=at[1]), at)
     facts |= {"other": beside, "theme": theme_name(table, beside), "own": theme_name(table, number)}
     if theme(number) != theme(beside):
         return Reason(side.rule, Phrase("why.other-theme", facts), at)
@@ -124,9 +136,11 @@ def _bonus(position: Position, seat: int, gallery: int) -> Iterator[Reason]:
     elif holders:
         names = tuple(table.players[holder].name for holder in holders)
         yield Reason(BONUS, Phrase("why.bonus-taken", {**facts, "players": names}))
-    elif seat in cards.asked[name]:
+    elif seat in cards.asked[name] and len(cards.asked[name]) > 1:
         names = tuple(table.players[asked].name for asked in cards.asked[name])
         yield Reason(BONUS, Phrase("why.bonus-asked", {**facts, "players": names}))
+    elif seat in cards.asked[name]:
+        yield from _unread(BONUS, at, gallery_of(position.museums[seat], gallery))
     elif cards.asked[name] or cards.filled[name]:
         yield Reason(BONUS, Phrase("why.bonus-elsewhere", facts))
     museum = position.museums[seat]
@@ -171,8 +185,8 @@ def _span(table: Table, museum: Museum, place: int) -> tuple[int, int]:
     """Return the two numbers between which a painting here must be, both excluded."""
     width = table.width
     row, column = museum[place - place % width : place - place % width + width], place % width
-    low = max((number for number in row[:column] if number is not None), default=0)
-    high = min((number for number in row[column:] if number is not None), default=table.deck[-1] + 1)
+    low = max(numbers_in(row[:column]), default=0)
+    high = min(numbers_in(row[column:]), default=table.deck[-1] + 1)
     return low, high
 
 
@@ -202,6 +216,7 @@ def _line(position: Position, seat: int, line: str) -> Iterator[Reason]:
         empty = tuple(at for at, number in zip(table.places, museum, strict=True) if number is None)
         key = "why.unfilled" if empty else "why.all-filled"
         yield Reason(line, phrase(key, n=len(empty)), empty, counts=not empty)
+        yield from _unread(line, table.places, museum)
     else:
         reasons = [*_no_pairs(position, seat, line)]
         yield from reasons or [Reason(line, phrase("why.all-pairs", line=named(line)), counts=True)]
@@ -219,9 +234,11 @@ def _no_pairs(position: Position, seat: int, line: str) -> Iterator[Reason]:
                 yield pair
 
 
-def _joined(numbers: tuple[int | None, int | None], at: tuple[str, str], side: Side) -> Reason | None:
+def _joined(cells: tuple[Cell, Cell], at: tuple[str, str], side: Side) -> Reason | None:
     """Return why the paintings at two places form no pair; None where they form one, or both places are empty."""
-    one, other = numbers
+    one, other = cells
+    if isinstance(one, Unread) or isinstance(other, Unread):
+        return Reason(side.rule, phrase("why.unread", at=at[0] if isinstance(one, Unread) else at[1]), at)
     if one is not None and other is not None:
         if theme(one) != theme(other):
             return Reason(side.rule, phrase("why.two-themes", one=one, other=other), at)

@@ -5,6 +5,8 @@ asked for, the ones that help. Gallery Bonus Cards that the museum holds as the 
 full, and no others: who would have filled a gallery first is not known. What those nobody is known to hold could add is
 told apart.
 
+An unread painting counts for nothing and may lie wherever a place is left.
+
 A number displayed twice cannot lie legally (the fault stays); the two then lie next to each other at best, as numbers
 that do not fall. A hand card that is outside the deck, already displayed or held elsewhere, too, stays in the hand.
 
@@ -28,7 +30,7 @@ from scoring.games.musee.edit import as_grids
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, POINTS
 from scoring.games.musee.review import review
-from scoring.games.musee.table import Table, gallery_of, seat_of
+from scoring.games.musee.table import Table, Unread, gallery_of, numbers_in, seat_of
 from scoring.phrase import Phrase, phrase
 from scoring.review import Review
 
@@ -77,7 +79,7 @@ class _Arranging:
         self.known = self._known()
 
     def _lot(self, *, hand: bool) -> Lot:
-        displayed = [(number, False) for number in self.museums[self.seat] if number is not None]
+        displayed = [(number, False) for number in numbers_in(self.museums[self.seat])]
         cards = sorted([*displayed, *((number, True) for number in self._in_hand() if hand)])
         stairs = self.table.staircases or ((), ())
         counted = self._counted
@@ -108,7 +110,7 @@ class _Arranging:
 
     def _in_hand(self) -> Iterator[int]:
         """Yield the hand cards that can be laid."""
-        displayed = {number for museum in self.museums for number in museum}
+        displayed = {number for museum in self.museums for number in numbers_in(museum)}
         held = Counter(n for player in self.table.players for hand in player.hands.values() for n in hand)
         for hand in self.player.hands.values():
             for number in hand:
@@ -119,14 +121,14 @@ class _Arranging:
         """Return the present layout, None where it is not legal."""
         width, museum = self.table.width, self.museums[self.seat]
         for start in range(0, len(museum), width):
-            row = [number for number in museum[start : start + width] if number is not None]
+            row = numbers_in(museum[start : start + width])
             if any(left > right for left, right in pairwise(row)):
                 return None
         at: dict[int, list[int]] = {}
         for card, number in enumerate(self.lot.numbers):
             if not self.lot.spare[card]:
                 at.setdefault(number, []).append(card)
-        return tuple(None if number is None else at[number].pop(0) for number in museum)
+        return tuple(at[cell].pop(0) if isinstance(cell, int) else None for cell in museum)
 
     def points(self, parts: int) -> int:
         """Return whole points, with what the player stated."""
@@ -147,7 +149,9 @@ class _Arranging:
             replace(player, museum=lies, bonus=self.cards.of(seat))
             for seat, (player, lies) in enumerate(zip(self.table.players, self.museums, strict=True))
         ]
-        players[self.seat] = replace(players[self.seat], museum=museum, hands=hands, bonus=held)
+        unread = (cell for cell in self.museums[self.seat] if isinstance(cell, Unread))
+        beside = tuple(next(unread, None) if number is None else number for number in museum)
+        players[self.seat] = replace(players[self.seat], museum=beside, hands=hands, bonus=held)
         return replace(self.table, players=tuple(players), plays=())
 
     def most(self, search: BeamSearch, stop: Callable[[], bool]) -> int:
@@ -186,6 +190,9 @@ class _Arranging:
         """Yield what the answer leaves out that might count."""
         if further:
             yield phrase("arrange.given.bonus", n=further)
+        places = zip(self.table.places, self.museums[self.seat], strict=True)
+        if unread := tuple(at for at, cell in places if isinstance(cell, Unread)):
+            yield phrase("arrange.given.unread", places=unread)
         if self.table.staircases is None and self._counted["staircases"]:
             yield Phrase("arrange.given.staircases")
 
