@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 10.0
 """Seconds a key may take before the next one is sent on regardless: more than it takes on any machine."""
+MOMENT: Final = 0.01
+"""Seconds between two looks whether a part is gone, with what it had to deal with."""
 
 
 class PatientApp(App[int], inherit_bindings=False):
@@ -98,8 +100,10 @@ class PatientApp(App[int], inherit_bindings=False):
         for node in nodes:
             done = asyncio.Event()
             node.post_message(events.Callback(callback=done.set))  # cheaper than `call_later`: nine a key
-            while node.is_running and not done.is_set():  # noqa: ASYNC110 (Textual does not say when a part goes)
-                await asyncio.sleep(0)
+            while node.is_running and not done.is_set():
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(MOMENT):
+                        await done.wait()
 
     async def run_action(self, *args: Any, **kwargs: Any) -> bool:
         """Run an action of a key or command; a mistake of ours ends in a notice, and the app goes on."""
