@@ -469,7 +469,9 @@ def open_line(line: Annotated[str, typer.Argument(metavar="LINE")], lang: Lang =
     text = read_bytes(STDIN, words).decode(errors="replace") if line == STDIN else line
     if (content := file_in(text)) is None:
         in_file = os.path.isfile(line)  # noqa: PTH113 - a line may be longer than any path
-        hints = [phrase("hint.line-in-file", file=line)] if in_file else []
+        if line.endswith(".toml") and not in_file:
+            fail(Exit.BAD_INPUT, words, "error.no-file", Phrase("hint.open-file"), file=line)
+        hints = [Phrase("hint.open-file"), phrase("hint.line-in-file", file=line)] if in_file else []
         fail(Exit.BAD_INPUT, words, "error.no-line", *hints, mark=MARK, most=LARGEST)
     table_in(content, MARK, lang)
     if sys.stdout.isatty() and _obeyed(content):

@@ -88,10 +88,10 @@ def changed(game: Game, table: AnyTable, command: Command) -> AnyTable:
 
 
 def _kind(game: Game, slot: Slot) -> Kind:
-    """Return the kind of a slot: one that all games have, or one of the game's own."""
+    """Return the kind of a slot: one of the game's own, or one that all games have."""
     kind = str(slot[0])
-    own: Kind = KINDS.get(kind) or import_module(f"companion.games.{game.id}.forms").KINDS[kind]
-    return own
+    own: Mapping[str, Kind] = import_module(f"companion.games.{game.id}.forms").KINDS
+    return own.get(kind) or KINDS[kind]
 
 
 def _refusing(work: Callable[[], Answer]) -> Answer:
@@ -162,7 +162,9 @@ def _with_turn(game: Game, table: AnyTable, command: Command) -> AnyTable:
     turns = game.write(table).get(asked_for(key, str), [])
     if command.value is None and number == len(turns):
         return _with_key(game, table, Command((KEY, None, key), turns[:-1] or None))
-    if command.value is None or number != len(turns) + 1:
+    if command.value is None:
+        raise StaleError(Phrase("app.phones.played-on"))
+    if number != len(turns) + 1:
         raise StaleError(phrase("app.phones.turn-taken", number=asked_for(number, int), next=len(turns) + 1))
     return _with_key(game, table, Command((KEY, None, key), [*turns, command.value]))
 

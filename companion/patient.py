@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 10.0
 """Seconds a key may take before the next one is sent on regardless: more than it takes on any machine."""
-MOMENT: Final = 0.01
-"""Seconds between two looks whether a part is gone, with what it had to deal with."""
+GLANCE: Final = 0.05
+"""Seconds after which a part that says nothing is looked for: Textual does not say when one goes."""
 
 
 class PatientApp(App[int], inherit_bindings=False):
@@ -102,7 +102,7 @@ class PatientApp(App[int], inherit_bindings=False):
             node.post_message(events.Callback(callback=done.set))  # cheaper than `call_later`: nine a key
             while node.is_running and not done.is_set():
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(MOMENT):
+                    async with asyncio.timeout(GLANCE):
                         await done.wait()
 
     async def run_action(self, *args: Any, **kwargs: Any) -> bool:

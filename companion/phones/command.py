@@ -8,6 +8,8 @@ import signal
 import sys
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
 from companion.exit_codes import Exit
@@ -83,11 +85,15 @@ def _links(server: PhoneServer) -> str:
 
 
 def _told(server: PhoneServer, words: Phrasebook) -> str:
-    """Return the addresses for a person, in a terminal with a code to scan."""
-    code = for_terminal(server.links[Right.PLAY]) if sys.stdout.isatty() else ""
+    """Return the addresses for a person; in a terminal with a code to scan, the sentences broken between words."""
+    in_terminal = sys.stdout.isatty()
+    code = for_terminal(server.links[Right.PLAY]) if in_terminal else ""
     only_here = [words.say(Phrase("phones.only-here"))] if server.only_here else []
+    sentences = [*only_here, words.say(Phrase("phones.who-may"))]
+    if in_terminal:
+        sentences = [fill(sentence, get_terminal_size().columns) for sentence in sentences]
     lines = [words.say(phrase(f"phones.link.{right.value}", link=link)) for right, link in server.links.items()]
-    return "\n".join([code, *lines, "", *only_here, words.say(Phrase("phones.who-may")), ""])
+    return "\n".join([code, *lines, "", *sentences, ""])
 
 
 async def _served(server: PhoneServer, words: Phrasebook, told: str, *, as_json: bool) -> None:

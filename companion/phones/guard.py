@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from companion.phones.limits import EDITS_OF_ADDRESS, LONGEST_PATH, Buckets
+from companion.phones.static_files import paths
 from companion.words import complete, languages, phrasebook, system_language
 from scoring.phrase import Phrase
 
@@ -67,15 +68,20 @@ class Refused(Exception):  # noqa: N818 - an answer, and no error of ours
         self.why = Phrase(f"phones.error.{why}") if isinstance(why, str) else why
 
     def answer(self, request: HTTPConnection) -> Response:
-        """Return JSON to a program, a page to a person; both say why."""
+        """Return JSON to a program, a page to a person; both say why, the page with the way back to the table."""
         language = language_of(request)
-        message = phrasebook(language, self.game).say(self.why)
+        words = phrasebook(language, self.game)
+        message = words.say(self.why)
         if request.scope["method"] == "POST":
             return JSONResponse({**self.more, "message": message}, self.status)
+        back = f"{TABLE}{_key(request.scope['path'])}/?lang={language}" if RIGHT in request.scope else ""
+        link = f'<p class="ways"><a class="plain" href="{back}">{escape(words.say(Phrase("app.phones.who")))}</a></p>'
+        styles = (f'<link rel="stylesheet" href="{paths()[name]}">' for name in ("phone.css", "reading.css"))
         return HTMLResponse(
             f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(message)}</title>'
-            f"<main><h1>{escape(message)}</h1></main></html>",
+            f'<meta name="color-scheme" content="light dark">{"".join(styles)}'
+            f'<main class="reading"><h1>{escape(message)}</h1>{link if back else ""}</main></html>',
             self.status,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from scoring.arrangement import Arrangement
     from scoring.review import PlayerResult, Review
 
+LINES: Final = 5
 WIDTH: Final = 80
 """Characters of a line, and columns of a terminal."""
 COLOURS: Final = "🟦🟧🟩🟥🟪🟨🟫⬛"
@@ -27,20 +29,26 @@ MORE: Final = "…"
 
 
 def lines(review: Review, words: Phrasebook, best: Sequence[Arrangement] = ()) -> list[str]:
-    """Return five lines at most; what there is nothing to say of has none."""
+    """Return five lines at most; what there is nothing to say of has none, who won as many as it takes."""
     won = [sentence.plain for sentence in terminal.standing(review, words)]
     why = [*told(review, words, best)]
     ahead = 1 if moment(review).margin else 0
     first = " · ".join([words.name(review.game), *won, *why[:ahead]])
-    return [*(cut(sentence, WIDTH) for sentence in (first, *why[ahead:])), *_grid(review.players)]
+    grid = [*_grid(review)]
+    told_first = wrap(first, WIDTH, max_lines=LINES - len(grid), placeholder=MORE)
+    return [*(cut(sentence, WIDTH) for sentence in (*told_first, *why[ahead:])[: LINES - len(grid)]), *grid]
 
 
-def _grid(players: Sequence[PlayerResult]) -> Iterator[str]:
-    """Yield everybody's square, name and total, then a square for every equal share of all points."""
+def _grid(review: Review) -> Iterator[str]:
+    """Yield everybody's square, name and total, then a square for every equal share of all points.
+
+    Where the lowest wins there are no shares: most squares would be those of whoever did worst.
+    """
+    players = review.players
     seats = [*zip(cycle(COLOURS), players, shares([player.total for player in players]), strict=False)]
     room = (WIDTH - len(BETWEEN) * (len(seats) - 1)) // len(seats)
     yield BETWEEN.join(_named(colour, player, room) for colour, player, _ in seats)
-    if row := "".join(colour * share for colour, _, share in seats):
+    if not review.standing.lowest_wins and (row := "".join(colour * share for colour, _, share in seats)):
         yield row
 
 

@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from companion.present.line_breaks import Bulleted
+from companion.present.person import WIDE, WIDTH
 from companion.present.statistics import numbers_table, with_day
 from companion.words import game_name, words_for
 from scoring.phrase import Phrase, phrase
@@ -76,15 +77,15 @@ def _close(one: Highlight) -> Phrase:
     return phrase("stats.level", winner=first.persons, other=second.persons, total=first.total)
 
 
-def report(year: Year, language: str) -> Iterator[RenderableType]:
-    """Yield everything there is to say of a year."""
+def report(year: Year, language: str, width: int = WIDTH) -> Iterator[RenderableType]:
+    """Yield everything there is to say of a year; shared wins only in so many columns as they have room in."""
     words = words_for(language, None)
     told = Told(year, words)
     yield Text(told.heading, style="bold")
-    heads = ("stats.column.games", "stats.column.won", "stats.column.shared")
+    heads = ("stats.column.games", "stats.column.won", "stats.column.shared")[: 3 if width >= WIDE else 2]
     table = numbers_table(*(words.say(Phrase(head)) for head in heads))
     for name, *numbers in year.persons[:MOST_PERSONS]:
-        table.add_row(Text(name), *map(str, numbers))
+        table.add_row(Text(name), *map(str, numbers[: len(heads)]))
     yield Text(words.say(Phrase("stats.who-won")))
     yield Padding(table, (0, 0, 1, 2))
     for heading, counts in (

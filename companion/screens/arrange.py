@@ -65,6 +65,7 @@ class ArrangeScreen(Panes):
         Binding("pageup,ctrl+left", "player(-1)", "key.previous-player", show=False, priority=True),
         Binding("ctrl+z", "undo", "key.undo"),
         Binding("ctrl+y", "redo", "key.redo", show=False),
+        Binding("f9", "sheet", "key.sheet", show=False),
     ]
 
     def __init__(self, below: TableScreen) -> None:
@@ -331,6 +332,11 @@ class ArrangeScreen(Panes):
         """Lay it again."""
         self.below.action_redo()
         self._look()
+
+    def action_sheet(self) -> None:
+        """Show all players side by side in place of this window."""
+        self.dismiss(None)
+        self.below.action_sheet()
 
 
 def _line(lead: str, sentence: str) -> Grid:

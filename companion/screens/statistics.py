@@ -299,8 +299,7 @@ class YearScreen(PageScreen):
         from companion.present.year import report
         from companion.statistics.year import year_of
 
-        del width
-        yield from report(year_of(self.found, self.year), self.words.language)
+        yield from report(year_of(self.found, self.year), self.words.language, width)
 
     def action_picture(self) -> None:
         """Save the year as a picture in the folder of the games: as PNG where that can be drawn, else as SVG."""

@@ -98,7 +98,7 @@ class TableScreen(WordedScreen):
         self.begins_at: str | None = None
         self.draft = ""
         self.turn_clock: TurnClock | None = None
-        self._cursors: dict[str, int] = {}
+        self.cursors: dict[str, int] = {}
         self._wondering: Timer | None = None
         self._saving = Saving(self)
 
@@ -108,11 +108,12 @@ class TableScreen(WordedScreen):
         return self.session.as_it_lies
 
     def again(self) -> Screen[None]:
-        """Make this screen anew in the words the app now speaks, the same player and part before it."""
+        """Make this screen anew in the words the app now speaks, the same player, part and space before it."""
         self.finish()
         anew = TableScreen(self.service, self.app.words_of(self.session.game), self.desk)
         anew.seat = self.seat
         anew.begins_at = self.focused.id if self.focused else None
+        anew.cursors = {**self.cursors, self.table.players[self.seat].name: self.board.cursor}
         anew.draft = self.tabletop.draft
         anew.turn_clock = self.clock.turn_clock
         return anew
@@ -130,7 +131,7 @@ class TableScreen(WordedScreen):
     def on_mount(self) -> None:
         """Begin on the board."""
         self.show()
-        self.board.turn_to(None)
+        self.board.turn_to(self.cursors.get(self.table.players[self.seat].name))
         begins_at = self.query(f"#{self.begins_at or 'board'}").first()
         self.action_focus_on(self.begins_at if self.begins_at and begins_at.can_focus else "board")
         self.show_legend()
@@ -487,10 +488,10 @@ class TableScreen(WordedScreen):
             self.show_legend()
             return
         self.finish()
-        self._cursors[self.table.players[self.seat].name] = self.board.cursor
+        self.cursors[self.table.players[self.seat].name] = self.board.cursor
         self.seat = seat
         self.show()
-        self.board.turn_to(self._cursors.get(self.table.players[seat].name))
+        self.board.turn_to(self.cursors.get(self.table.players[seat].name))
         self.show_legend()
         self.show_status()
         self.call_after_refresh(self.keep_in_sight)

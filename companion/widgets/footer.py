@@ -23,6 +23,8 @@ MOST_USEFUL: Final = (
     "sheet",
     "player(1)",
     "arrange",
+    "rematch",
+    "review",
     "save('png')",
     "save('html')",
 )

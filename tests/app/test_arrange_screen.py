@@ -236,15 +236,21 @@ async def test_the_first_better_layout_is_shown_at_once(
         await until(pilot, lambda: state(app).startswith("Vincent: 9 found, ceiling 11"))
 
 
-async def test_the_sheet_tells_what_was_left_on_the_table(desk: Desk, arranger: Arranger) -> None:
-    """Once the window knew it: 9 at best less 8 now; of Andy, whose search has not ended, nothing is told."""
+@pytest.mark.parametrize("to_sheet", ["escape f9", "f9"])
+async def test_the_sheet_tells_what_was_left_on_the_table(desk: Desk, arranger: Arranger, to_sheet: str) -> None:
+    """Once the window knew it: 9 at best less 8 now; of Andy, whose search has not ended, nothing is told.
+
+    F9 leads there from the window too, and from there to the table.
+    """
     async with desk.running(desk.file(APART)) as (app, pilot):
         call = await opened(pilot, arranger)
         call.end()
         await until(pilot, lambda: "9 at best" in state(app))
-        await type_keys(pilot, "escape f9")
+        await type_keys(pilot, to_sheet)
         assert "Points left on the table: Vincent 1\n" in shown(app)
         await until(pilot, lambda: len(arranger.calls) == 2)
+        await type_keys(pilot, "f9")
+        assert isinstance(app.screen, TableScreen)
 
 
 async def test_stopping_is_instant(desk: Desk, arranger: Arranger) -> None:

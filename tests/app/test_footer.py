@@ -116,6 +116,13 @@ async def test_the_footer_shows_what_fits_the_focus(desk: Desk) -> None:
             assert shown(app).splitlines()[-1] == footer
 
 
+async def test_a_narrow_score_sheet_offers_the_next_game_and_a_look_back(desk: Desk) -> None:
+    """Before pictures and pages."""
+    async with desk.running(desk.file(), size=(40, 24)) as (app, pilot):
+        await type_keys(pilot, "f9")
+        assert shown(app).splitlines()[-1] == "f1 Help esc Close s Rematch r Review"
+
+
 async def test_the_mouse_presses_a_key_of_the_footer_and_reads_what_it_does(desk: Desk) -> None:
     """Between two keys stands none."""
     async with desk.running(desk.file()) as (app, pilot):

@@ -53,17 +53,19 @@ async def test_a_key_changes_the_language_of_the_shelf_and_it_is_remembered(desk
 
 
 @pytest.mark.parametrize("part", ["board", "account", "prestige"])
-async def test_a_table_keeps_its_player_and_part(desk: Desk, part: str) -> None:
-    """The second player is still shown, the same part has the focus, and the footer speaks French."""
+async def test_a_table_keeps_its_player_part_and_spaces(desk: Desk, part: str) -> None:
+    """The second player, the focused part and each board's cursor; the footer speaks French."""
     app = desk.app(desk.file())
     async with app.run_test(size=WIDE) as pilot:
-        await type_keys(pilot, "pagedown")
+        await type_keys(pilot, "down down pagedown right down")  # from the first empty spaces, C1 and A1
         app.screen.query_one(f"#{part}").focus()
         await type_keys(pilot, "ctrl+l")
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        assert (screen.seat, screen.focused and screen.focused.id) == (1, part)
+        assert (screen.seat, screen.focused and screen.focused.id, screen.board.place) == (1, part, "B2")
         assert word("fr", "key.next-player") in {key.name for key in screen.query_one(KeysFooter).keys}
+        await type_keys(pilot, "pageup")
+        assert (screen.seat, screen.board.place) == (0, "C3")
         await type_keys(pilot, "ctrl+w")
         assert isinstance(app.screen, ShelfScreen)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import threading
 from dataclasses import replace
@@ -14,6 +15,7 @@ from textual.widgets import Digits, Static
 
 from companion.chat_line import LARGEST, file_in
 from companion.files import write_file
+from companion.phones import static_files
 from companion.present.picture.shapes import DARK, LIGHT, SEATS_IN_DARK, SEATS_IN_LIGHT
 from companion.screens.moment import Banner
 from companion.screens.sheet import SheetScreen
@@ -28,6 +30,7 @@ from tests.bgstats_payload import play_in
 
 ENDED = TABLE.replace('name = "Andy"', 'name = "Andy"\nprestige = 4')
 """Vincent 9: track 6, Civilisations 1, Prestige 2. Andy 4: Prestige 4."""
+PHONES = (Path(static_files.__file__).parent / "static" / "phone.css").read_text("utf-8")
 RUNNING = ENDED.replace("format = 1\n", "format = 1\nover = false\n")
 
 
@@ -58,9 +61,11 @@ async def test_everybody_has_a_colour_that_follows_the_theme(desk: Desk, theme: 
         assert {str(style.color.name) for _, style in drawn if style and style.color} == {*of_theme[:2]}
 
 
-def test_every_colour_is_read_on_paper_and_on_its_own_theme() -> None:
+def test_every_colour_is_read_on_paper_on_phones_and_on_its_own_theme() -> None:
     """With 4.5 times the contrast that WCAG 2.2 asks of words, as ink and as ground; no two are alike."""
-    for theme, grounds, colours in ((LIGHT, ("#e0e0e0",), SEATS_IN_LIGHT), (DARK, ("#121212",), SEATS_IN_DARK)):
+    light, paper, dark, screen = re.findall(r"--(?:ground|paper): (#\w+);", PHONES)
+    themes = (LIGHT, ("#e0e0e0", light, paper), SEATS_IN_LIGHT), (DARK, ("#121212", dark, screen), SEATS_IN_DARK)
+    for theme, grounds, colours in themes:
         assert len({*colours}) == len(colours)
         for ground in (theme["paper"], *grounds):
             for colour in colours:

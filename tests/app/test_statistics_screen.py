@@ -16,8 +16,9 @@ from companion.screens.help import HelpScreen
 from companion.screens.shelf import ShelfScreen
 from companion.screens.statistics import PersonScreen, StatisticsScreen, YearScreen
 from companion.statistics.index import StoppedError
-from companion.words import languages
+from companion.words import languages, words_for
 from scoring import example
+from scoring.phrase import Phrase
 from tests.app.desk import Desk, settle, shown, type_keys, until
 
 GAME = 'format = 1\ngame = "museum"\n{}'
@@ -62,9 +63,10 @@ async def test_everybody_then_the_years_then_what_is_left_out(desk: Desk) -> Non
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 24)])
 async def test_a_page_a_person_and_a_year(desk: Desk, size: tuple[int, int], language: str) -> None:
-    """In every size and language, none wider than the screen."""
+    """In every size and language, none wider than the screen; no column where its heading has no room."""
     async with listed(desk, size) as (app, pilot):
         app.choose_language(language)
+        most_of_shared = words_for(language, None).say(Phrase("stats.column.shared"))[:-1]
         await until(pilot, lambda: isinstance(app.screen, StatisticsScreen) and app.screen.glance is not None)
         await settle(pilot)
         for keys, page in (("home enter", PersonScreen), ("escape end up enter", YearScreen)):
@@ -74,6 +76,7 @@ async def test_a_page_a_person_and_a_year(desk: Desk, size: tuple[int, int], lan
             assert app.screen.query_one("#page").max_scroll_x == 0
             assert not {*"{}%"} & {*shown(app)}
             assert "Andy" in shown(app)
+            assert (most_of_shared in shown(app)) == (size[0] > 40)
 
 
 async def test_a_click_opens_a_page(desk: Desk) -> None:

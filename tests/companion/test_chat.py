@@ -62,6 +62,19 @@ def test_it_tells_who_won_and_why(tmp_path: Path) -> None:
     assert last.startswith(MARK)
 
 
+def test_a_long_sentence_names_the_winners_on_a_second_line(tmp_path: Path) -> None:
+    """Where the fewest cards in hand win, no squares tell who has most."""
+    *lines, _ = told(shipped("en")["last-card-gallery"].text, tmp_path)
+    assert lines == [
+        "Artline: Louvre · A last card was a Gallery, and everybody else has had a last",
+        "turn: Amandine and Andy share the victory with 0 in hand each, the fewest",
+        "🟦 Amandine 0  🟧 Andy 0",
+    ]
+    *lines, _ = told(shipped("en")["pile-runs-out"].text, tmp_path)
+    assert "Amandine wins" in lines[0]
+    assert lines[-1] == "🟦 Amandine 4  🟧 Andy 5"
+
+
 @few("language", languages(), first=1)
 def test_a_friend_opens_the_same_table(language: str, tmp_path: Path) -> None:
     """Of every example, byte for byte, from the whole message; no line but the last is longer than 80."""
@@ -121,7 +134,7 @@ def test_a_file_too_large_is_refused(tmp_path: Path) -> None:
         "",
         "museum:",
         "museum:AAAA",
-        "friday.toml",
+        "friday",
         f"{line_of(TABLE.encode())}A",
         f"{line_of(TABLE.encode())}=",
         line_of(TABLE.encode())[:-1],
@@ -215,6 +228,23 @@ class Terminal:
 def test_a_file_named_in_place_of_a_line_gets_the_way_to_read_it(tmp_path: Path) -> None:
     """Only where there is one; a line longer than any path is no line either."""
     file = written(tmp_path, "a table")
-    assert f"companion open - < {file}" in run_together(wordless(companion("open", file), 2))
+    said = run_together(wordless(companion("open", file), 2))
+    assert f"companion open - < {file}" in said
+    assert "`companion FILE` opens a file" in said
     for line in (file + ".not-there", "x" * 10_000):
         assert "companion open -" not in run_together(wordless(companion("open", line), 2))
+
+
+@pytest.mark.parametrize(
+    ("language", "missing", "opens"),
+    [
+        ("en", "nofile.toml: there is no such file", "`companion FILE` opens a file"),
+        ("fr", "nofile.toml : ce fichier n'existe pas", "`companion FICHIER` ouvre un fichier"),
+        ("it", "nofile.toml: questo file non esiste", "`companion FILE` apre un file"),
+    ],
+)
+def test_a_missing_file_in_place_of_a_line_is_said_to_be_missing(language: str, missing: str, opens: str) -> None:
+    """With what opens a file."""
+    said = run_together(wordless(companion("open", "nofile.toml", "--lang", language), 2))
+    assert missing in said
+    assert opens in said

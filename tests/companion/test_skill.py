@@ -39,6 +39,8 @@ def test_it_is_of_this_version_and_knows_every_game(language: str) -> None:
     said = companion("skill", "--lang", language).stdout
     _, head, text = said.split("---\n")
     assert [line.partition(":")[0] for line in head.splitlines()] == ["name", "description"]
+    about = head.splitlines()[1].removeprefix("description: ")
+    assert len(json.loads(about)) < 1024  # in quotes, as a text with a colon has to be in YAML
     assert all(game_name(language, game_id) in head and game_id in text for game_id in game_ids())
     assert f"# museum-companion {version('museum-companion')}\n" in text
     assert all(len(line) <= 125 for line in text.splitlines())
@@ -71,6 +73,17 @@ def test_what_is_marked_unsure_is_no_point(tmp_path: Path) -> None:
     assert data["provisional"]
     assert data["questions"]
     assert data["players"][0]["total"] < answer(sure)["players"][0]["total"]
+
+
+def test_a_title_left_open_is_no_fault_and_no_point(tmp_path: Path) -> None:
+    """A game whose titles are all `?` ends as it did; a theme left open is asked for."""
+    text = shipped("en")["last-card-gallery"].text
+    unread = re.sub(r"^(start|play) = .*$", r'\1 = "?"', text, flags=re.MULTILINE)
+    before, after = (answer(companion("score", written(tmp_path, one), "--json")) for one in (text, unread))
+    assert unread.count('"?"') == 1 + text.count("\nplay = ")
+    assert after == before
+    forgotten = answer(companion("score", written(tmp_path, unread.replace('row = "A hat"', 'row = "?"', 1)), "--json"))
+    assert len(forgotten["questions"]) == 1
 
 
 MISREAD: Final = (

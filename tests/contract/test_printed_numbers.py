@@ -37,8 +37,7 @@ CHANGES: Final[list[dict[str, Any]]] = tomllib.loads((HERE / "changed_numbers.to
 ]
 ASKED: Final = """
 import json, sys
-from companion.present.rules import every_entry
-from companion.words import languages
+from companion.words import languages, worded
 from scoring import example, read
 
 examples, pages = json.load(sys.stdin)
@@ -46,7 +45,10 @@ scores = {}
 for name in examples:
     game, table = read(example(name))
     scores[name] = {p.name: {line.rule: line.points for line in p.lines} for p in game.review(table).players}
-said = {language: {page: every_entry(language)[page].text for page in pages} for language in languages()}
+said = {
+    language: {page: worded(language, page.partition(".")[0], "rules")[page]["text"] for page in pages}
+    for language in languages()
+}
 json.dump([scores, said], sys.stdout)
 """
 """What a copy of the house is asked: the scores of examples, and pages in every language."""
@@ -157,6 +159,17 @@ def test_the_examples_tell_the_numbers_of_the_data(game_id: str) -> None:
         assert said.keys() <= {number for comment in comments for number in told(comment, FIRST)}, file
         wrong += [f"{file.relative_to(ROOT)} says {what}" for what in disagreeing(game_id, said)]
     assert not wrong, "\n".join([*wrong, f"put each right there, and in [examples] of {LISTED}"])
+
+
+def test_the_readme_tells_the_numbers_of_the_data() -> None:
+    """In its table of expansions, row by row; what stands in backticks is typed and not told."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("| Expansion |")[2].partition("\n\n")[0]
+    rows = [row.split(" | ", 1) for row in text.splitlines()[2:]]
+    said = {name.strip("| "): {*told(re.sub("`[^`]*`", "", cells), FIRST)} for name, cells in rows}
+    listed = {(game_id, name): words for game_id, of in KEPT["readme"].items() for name, words in of.items()}
+    assert said == {name: {*words} for (_, name), words in listed.items()}, f"name them in [readme] of {LISTED}"
+    wrong = [f"{name} says {what}" for (game_id, name), words in listed.items() for what in disagreeing(game_id, words)]
+    assert not wrong, "\n".join([*wrong, f"put each right in README.md, and in [readme] of {LISTED}"])
 
 
 def disagreeing(game_id: str, said: Mapping[str, str | list[str]]) -> Iterator[str]:

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from companion.present.rules import every_entry
 from companion.present.search.pages import asked_of
 from companion.present.search.words import plain
-from companion.words import FIRST, complete, languages
+from companion.words import complete, languages
+from scoring.games import game, game_ids
 
 FEWEST = 6
 SPOKEN = [language for language in languages() if complete(language)]
@@ -18,10 +18,11 @@ SPOKEN = [language for language in languages() if complete(language)]
 @pytest.mark.parametrize("language", SPOKEN)
 def test_every_page_brings_questions(language: str) -> None:
     """At least six of each page, so that the search knows it by more than its own words."""
-    few = {rule: len(asked_of(language).get(rule, ())) for rule in every_entry(FIRST)}
-    short = {rule: count for rule, count in few.items() if count < FEWEST}
+    pages = {page for game_id in game_ids() for page in (*game(game_id).rules, *game(game_id).rulings)}
+    few = {page: len(asked_of(language).get(page, ())) for page in pages}
+    short = {page: count for page, count in few.items() if count < FEWEST}
     assert not short, f"companion/words/{language}/GAME/asked.toml: fewer than {FEWEST} questions: {short}"
-    unknown = asked_of(language).keys() - every_entry(FIRST).keys()
+    unknown = asked_of(language).keys() - pages
     assert not unknown, f"companion/words/{language}/GAME/asked.toml: no page is called {sorted(unknown)}"
 
 

@@ -18,10 +18,12 @@ from companion.bench.museums import museums
 from scoring import tablefile
 from scoring.arrangement import OPTIMAL, ArrangementOf, NotAsPromisedError, ProgressOf
 from scoring.bitboard import Links, bits
-from scoring.effort import Effort
+from scoring.effort import Effort, Steps
 from scoring.errors import AskedError
 from scoring.games.museum import GAME as MUSEUM
 from scoring.games.museum.arranging.argument import Case
+from scoring.games.museum.arranging.arrange import Arranging, Turns
+from scoring.games.museum.arranging.prover import Prover
 from scoring.games.museum.arranging.uses import Decided, Uses
 from scoring.games.museum.arranging.worth import Worth
 from scoring.games.museum.counting.lines import points_with
@@ -693,6 +695,31 @@ def test_a_ceiling_holds_however_little_work_is_done() -> None:
             assert fewer.best <= best <= fewer.bound
             bounds.append(fewer.bound)
         assert bounds == sorted(bounds, reverse=True)
+
+
+class InTinyTurns(Arranging):
+    """Finding and proving take turns after each step of the prover, and little is found meanwhile."""
+
+    turns = Turns(steps=1, exchanges=16)
+
+
+@pytest.mark.parametrize("number", [3, 11])
+def test_no_question_is_asked_twice(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From above and from below one comes to the same question in the end: it goes on where it was left."""
+    asked: list[int] = []
+    refutes = Prover.refutes
+
+    def noted(prover: Prover, bound: int, stop: Callable[[], bool]) -> Steps[bool]:
+        asked.append(bound)
+        return refutes(prover, bound, stop)
+
+    monkeypatch.setattr(Prover, "refutes", noted)
+    (table,) = museums("dense", 1, number).values()
+    search = InTinyTurns(table, table.players[0])
+    search.look()
+    assert search.best == search.ceiling
+    assert asked
+    assert len(asked) == len({*asked})
 
 
 def test_the_other_players_change_nothing() -> None:

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.phones.served import MUSEUM, Process, Served
+from tests.phones.served import MUSEUM, PATIENCE, Process, Served
 from tests.phones.touch import COUNTING, OPTIONS, PHONE
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+LOST_NETWORK = "ERR_"
+"""In what a browser says of a request that the network lost."""
 
 
 @pytest.fixture
@@ -53,8 +56,9 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Process]]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Start the browser once; no other loop can run beside that of Playwright, so it ends with the file."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(**OPTIONS)
         yield started
@@ -63,16 +67,20 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open phones, each a browser of its own; a word on a console fails the test, but for those of a lost network."""
+    """Open phones, each a browser of its own; a word on a console fails the test, but for those holding `forgiven`."""
     contexts: list[BrowserContext] = []
     said: list[str] = []
 
-    def opened(link: str, path: str = "seat/0", **other: Any) -> Page:
+    def opened(link: str, path: str = "seat/0", forgiven: str = LOST_NETWORK, **other: Any) -> Page:
+        def hear(told: ConsoleMessage) -> None:
+            if told.type == "error" and forgiven not in told.text:
+                said.append(told.text)
+
         context = browser.new_context(**{**PHONE, "locale": "en-GB", **other})
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: said.append(str(error)))
-        page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
+        page.on("console", hear)
         page.goto(link + path)
         page.evaluate(COUNTING)
         return page
@@ -80,4 +88,4 @@ def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
     yield opened
     for context in contexts:
         context.close()
-    assert [text for text in said if "ERR_" not in text] == []
+    assert said == []

@@ -243,6 +243,24 @@ def test_a_person_is_shown_the_links(tmp_path: Path) -> None:
         assert process.stdout.read()
 
 
+def test_sentences_in_a_terminal_break_between_words(tmp_path: Path) -> None:
+    """In 44 columns none is longer, and behind the code stand the whole links."""
+    (tmp_path / "game.toml").write_text(MUSEUM, encoding="utf-8")
+    line = [sys.executable, "-m", "companion", "serve", str(tmp_path / "game.toml"), "--only-here", "--port", "0"]
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "COLUMNS": "44"}
+    ours, theirs = os.openpty()
+    with subprocess.Popen([*line, "--lang", "en"], stdout=theirs, cwd=ROOT, env=environment) as process:
+        said = b""
+        while b"Ctrl+C ends it." not in b" ".join(said.split()):
+            said += os.read(ours, 4096)
+        process.send_signal(signal.SIGINT)
+    os.close(ours)
+    os.close(theirs)
+    sentences = said.decode().partition("For the host:")[2].splitlines()[1:]
+    assert max(map(len, sentences)) <= 44
+    assert "Whoever is in this Wi-Fi and has a link can read, and" in " ".join(sentences)
+
+
 def test_a_key_gives_its_right_and_no_other() -> None:
     """Nothing near a key is one."""
     keys = Keys()

@@ -115,6 +115,14 @@ def test_what_is_not_there_is_not_found(table: Served, path: str) -> None:
     assert_sealed(answer)
 
 
+def test_a_page_that_is_not_there_leads_back_to_the_table(table: Served) -> None:
+    """It looks like the others; where the key opens nothing there is no way back."""
+    page = table.play.ask("best/7?lang=en").text
+    assert f'<a class="plain" href="{table.play.path}?lang=en">Who are you?</a>' in page
+    assert "/phone.css" in page
+    assert 'href="/t/' not in table.play.ask("/t/wrong/?lang=en").text
+
+
 def test_only_the_known_methods_are_taken(table: Served) -> None:
     """Nothing else is done with a page or an edit."""
     for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"):

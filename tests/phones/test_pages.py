@@ -18,6 +18,7 @@ from companion.journal import Journal
 from companion.phones import static_files
 from companion.phones.pages import ending, rulebook, seat
 from companion.phones.view import Right, View
+from companion.present.picture.shapes import SEATS_IN_DARK, SEATS_IN_LIGHT
 from companion.table_service import TableService
 from companion.words import languages, words_for
 from scoring import example
@@ -88,6 +89,19 @@ def test_colours_are_those_of_the_app() -> None:
     shown = dict(re.findall(r"^\.([\w-]+) (\{ --ink: #\w+; --card: #\w+; \})$", style, re.MULTILINE))
     every = {**inks(), **INKS}
     assert shown == {role: f"{{ --ink: {ink}; --card: {colour}; }}" for role, (ink, colour) in every.items()}
+
+
+def test_every_seat_has_its_colour_of_pictures(tmp_path: Path) -> None:
+    """Also where there are more players than at this table, in light and in dark."""
+    seated = "".join(f'[[players]]\nname = "{name}"\ntrack = 9\n' for name in "ABCDE")
+    (page,) = (ending.end(view) for view in _views(tmp_path, f'format = 1\ngame = "museum"\n{seated}'))
+    assert re.findall(r'<li class="(seat-\d)', page) == [f"seat-{n}" for n in range(5)]
+    style = static_files.contents()[static_files.paths()["reading.css"]][0].decode()
+    themes = style.split("@media (prefers-color-scheme:dark)")
+    told = [re.findall(r"\.seat-(\d)\{--player:(#\w+)\}", theme) for theme in themes]
+    assert told == [
+        [(str(n), colour) for n, colour in enumerate(colours)] for colours in (SEATS_IN_LIGHT, SEATS_IN_DARK)
+    ]
 
 
 @few("name", sorted(path.stem for path in GAMES.glob("*/examples/*.toml")), first=24)

@@ -8,10 +8,12 @@ from companion.games.artline.doubts import doubts_of
 from companion.games.artline.situation import situation_of
 from companion.games.artline.status import about_typed
 from companion.games.artline.turn_typing import SLASH, Aim, Typed
+from companion.phones.fields import TEXT, Control, Field
 from companion.words.localization import Locale
 from scoring.fields import Data
 from scoring.games.artline.phrases import ledger
 from scoring.games.artline.places import START_PLACE, Place, place_or_none
+from scoring.phrase import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,10 +54,11 @@ def fields(session: Session, seat: int, words: Phrasebook) -> Data:
         ],
         "heading": "" if turn is None else say("phones.turn-number", number=len(position.log) + 1, name=turn.name),
         "yours": turn is not None and session.table.players[seat].name == turn.name,
+        "waits": _waits(situation, seat, words),
         "closed": words.say(situation.closed) if situation.closed else "",
         "themes": [*_themes(situation, say)],
         "number": len(session.table.turns) + 1,
-        "start": session.table.start,
+        "fields": [] if session.table.turns else [_start(session.table.start, say)],
         "doubt": _doubt(situation, seat, words),
     }
 
@@ -74,7 +77,6 @@ def answers(session: Session, seat: int, question: str) -> str:
 
 def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[str, Data] | None:
     """Return what tells of a turn half typed, `place|card|theme|theme`, where that is asked."""
-    del seat
     at, *typed = line.split(BETWEEN)
     place = place_or_none(at)
     if len(typed) != len(("card", "row", "column")) or place is None:
@@ -83,7 +85,22 @@ def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[st
     opens = situation.position.museum.prospect(place).opens if place in situation.outlooks else ()
     named = [part.strip() for part, way in zip(typed[1:], ("row", "column"), strict=True) if way in opens]
     text = " / ".join(part.replace("/", SLASH) for part in (typed[0].strip(), *named))
-    return "artline/check.html", {"told": about_typed(situation, Typed(text, Aim(place, opens)), Locale(words))}
+    told = [_waits(situation, seat, words), about_typed(situation, Typed(text, Aim(place, opens)), Locale(words))]
+    return "artline/check.html", {"told": " · ".join(filter(None, told))}
+
+
+def _waits(situation: Situation, seat: int, words: Phrasebook) -> str:
+    """Say whose turn it is to whoever is not next; nothing to whoever is."""
+    turn = situation.position.next
+    if turn is None or turn.name == situation.table.players[seat].name:
+        return ""
+    return words.say(phrase("broken.turn", player=turn.name))
+
+
+def _start(card: str | None, say: Locale) -> Field:
+    """Return the field of the card in the middle, which may have a name before the first turn."""
+    name = say("phones.start")
+    return Field("table.start", None, name, (Control("", name, TEXT, card or ""),))
 
 
 def _doubt(situation: Situation, seat: int, words: Phrasebook) -> Data | None:

@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from companion import commands_at_table as at_table
+from companion.games.musee.hands import with_card_back, with_hand_left
 from companion.games.musee.standing import said_out_falsely
 from scoring.games.musee import edit
+from scoring.games.musee.table import seat_of
 from scoring.phrase import phrase
 
 if TYPE_CHECKING:
@@ -60,14 +62,35 @@ def _with_passed(game: Game, table: Any, command: at_table.Command) -> AnyTable:
     return changed
 
 
+def _played(form: at_table.Form, table: AnyTable) -> at_table.Command:
+    """Make the command of the next play; its card is a number, or one in digits as on a pad."""
+    typed = str(form.get("card"))
+    card = int(typed) if typed.isascii() and typed.isdecimal() else form.get("card")
+    return _next_play({**form, "card": card}, table)
+
+
+def _with_play(game: Game, table: Any, command: at_table.Command) -> AnyTable:
+    """Return the table after the next play, or without the last one; the card leaves the hand, or goes back there."""
+    after: Any = at_table.KINDS[at_table.TURN].after(game, table, command)
+    play = (table if command.value is None else after).plays[-1]
+    seat, person = seat_of(table, play.player)
+    if person is None:
+        return after  # type: ignore[no-any-return]
+    if command.value is None:
+        return with_card_back(after, seat, person.name, play.card)
+    return with_hand_left(table, after, seat, person.name, play.card)
+
+
+_next_play: Final = at_table.next_turn("plays", "card", "at", "passed")
 FORMS: Final[at_table.Forms] = {
     "lay": at_table.laid,
-    "play": at_table.next_turn("plays", "card", "at", "passed"),
+    "play": _played,
     "out": _said_out,
     "passed": _passed_on,
     "set": at_table.set_key,
 }
 KINDS: Final = {
+    at_table.TURN: at_table.KINDS[at_table.TURN]._replace(after=_with_play),
     OUT: at_table.Kind(_is_out, _with_out, lies=False),
     PASSED: at_table.Kind(_is_passed, _with_passed, lies=False),
 }

@@ -43,16 +43,30 @@ def told_otherwise(table: Table, seat: int, person: str) -> Table:
 
 
 def played(table: Table, seat: int, person: str, card: int, place: int) -> Table:
-    """Return the table after a turn: the card leaves an entered hand, into which one unseen may be drawn.
+    """Return the table after a turn, with what it leaves in an entered hand."""
+    return with_hand_left(table, edit.play(table, person, card, place), seat, person, card)
+
+
+def with_hand_left(before: Table, after: Table, seat: int, person: str, card: int) -> Table:
+    """Return the table after a turn whose card leaves an entered hand, into which one unseen may be drawn.
 
     A hand of which no card is known any more is left out.
     """
-    after = edit.play(table, person, card, place)
-    player = table.players[seat]
+    player = before.players[seat]
     hand = player.hands.get(person)
     if hand is None:
         return after
     kept = tuple(known for known in hand if known != card)
-    before, now = (position_of(each).hand_sizes[person] for each in (table, after))
-    in_part = person in player.in_part or now == before
+    size, now = (position_of(each).hand_sizes[person] for each in (before, after))
+    in_part = person in player.in_part or now == size
     return edit.set_hand(after, seat, person, kept if kept or not in_part else None, in_part=in_part)
+
+
+def with_card_back(table: Table, seat: int, person: str, card: int) -> Table:
+    """Return the table before a turn whose card goes back into an entered hand."""
+    player = table.players[seat]
+    hand = player.hands.get(person)
+    if hand is None or card in hand:
+        return table
+    in_part = person in player.in_part and len(hand) + 1 < position_of(table).hand_sizes[person]
+    return edit.set_hand(table, seat, person, (*hand, card), in_part=in_part)

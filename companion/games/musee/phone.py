@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.musee.hands import without_hands
 from companion.games.musee.inks import theme_role
-from companion.games.musee.standing import said_out_falsely, standing, turns
+from companion.games.musee.standing import passed_over, said_out_falsely, standing, turns
 from companion.phones.fields import FLAG, LIST, Control, Field
 from companion.words.localization import Locale
 from scoring.errors import AskedError
 from scoring.fair import fair_placements, gains_withheld
 from scoring.fields import Data
+from scoring.games.musee.judging import judge_play
 from scoring.games.musee.placement import where
 from scoring.games.musee.position import position_of
 from scoring.games.musee.printed import GALLERIES, ROWS
-from scoring.games.musee.table import Person
+from scoring.games.musee.table import Person, Play
 from scoring.phrase import Name, Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from companion.session import Session
     from companion.words.phrasebook import Phrasebook
@@ -87,12 +88,35 @@ def asked(session: Session, seat: int, line: str, words: Phrasebook) -> tuple[st
         return None
     placements = fair_placements(placements, session.review)
     told = not gains_withheld(session.review)
-    legal = [(at, say("phones.fits", place=at), f"+{gain}" if told else "✓") for at, gain in placements.legal.items()]
+    alone = _alone(position, seat, say) if table.followed else []
+    refused = {no.at: no.message for no in placements.illegal}
+    if table.followed:
+        refused |= dict(_out_of_turn(position, whose, line, placements.legal))
+    legal = [
+        (at, " · ".join([say("phones.fits", place=at), *alone]), f"+{gain}" if told else "✓")
+        for at, gain in placements.legal.items()
+        if at not in refused
+    ]
     illegal = [
-        (no.at, say("phones.fits-not", place=no.at, card=line, why=words.say(_reason(no.message))))
-        for no in placements.illegal
+        (at, say("phones.fits-not", place=at, card=line, why=words.say(_reason(message))))
+        for at, message in refused.items()
     ]
     return "musee/where.html", {"legal": legal, "illegal": illegal}
+
+
+def _alone(position: Position, seat: int, say: Locale) -> list[str]:
+    """Return who would be out if somebody played now, in words; nothing for whoever is next."""
+    person = _person(position, seat)
+    over = passed_over(position, person)
+    return [say("musee.passed-over", person=person.name, over=over, n=len(over))] if over else []
+
+
+def _out_of_turn(position: Position, player: str, card: str, places: Iterable[str]) -> Iterator[tuple[str, Phrase]]:
+    """Yield the places at which a turn is none because of the order of play, and why."""
+    for at in places:
+        verdict = judge_play(position, Play(player, int(card), position.table.places.index(at)))
+        if verdict.faults:
+            yield at, verdict.faults[0].message
 
 
 def _person(position: Position, seat: int) -> Person:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from scoring.arrangement import Arrangement
     from scoring.hindsight import Hindsight, PlayerSeen
     from scoring.review import PlayerResult
+    from scoring.table import AnyPlayer
 
 WIDE, HIGH = 300, 100
 """Units of a curve."""
@@ -163,9 +164,16 @@ def _curve(player: PlayerSeen, most: int) -> Curve | None:
 
 def seats(view: View) -> str:
     """Return the page on which a phone says whose it is."""
-    players = view.service.session.review.players
-    people = [(n, result.name, _total(view, result), n in view.seated) for n, result in enumerate(players)]
+    session = view.service.session
+    both = enumerate(zip(session.table.players, session.review.players, strict=True))
+    people = [(n, result.name, _about(view, player, result), n in view.seated) for n, (player, result) in both]
     return filled("seats.html", view, people=people)
+
+
+def _about(view: View, player: AnyPlayer, result: PlayerResult) -> str:
+    """Say who else a seat belongs to, as the members of a team, and how many points it has."""
+    others = view.words.join(name for name in player.names if name != player.name)
+    return " · ".join(filter(None, [others, _total(view, result)]))
 
 
 def _total(view: View, result: PlayerResult) -> str:

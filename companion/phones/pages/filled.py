@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from companion.present.picture.shapes import seat_role
 from companion.words import language_name, languages
 from companion.words.localization import Locale
 from scoring.phrase import Phrase
@@ -27,13 +28,15 @@ FOLDERS: Final = (Path(__file__).parents[1] / "templates", GAMES)
 @cache
 def _environment() -> Environment:
     """Return the templates; whatever they are given is escaped, and what they are not given is a mistake."""
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(FOLDERS),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["seat_role"] = seat_role
+    return environment
 
 
 def filled(template: str, view: View, **facts: Any) -> str:

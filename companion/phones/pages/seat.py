@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from companion.games import part
 from companion.phones.pages.filled import filled
+from companion.phones.pages.settings import settings
 from companion.present import moment
 from companion.present.account import signed
 from companion.present.account_rows import REMARKS, ZEROS, Row, Teller, asked_by
@@ -66,6 +67,7 @@ def fragment(view: View, n: int) -> str:
         own=_of_game(view, n, "fields"),
         lines=[*_lines(view, n)],
         standing=standing(review),
+        settings=settings(view),
         steps=session.steps_around,
         over=session.table.over if review.over is None else None,
         won=won(view),

@@ -1,12 +1,13 @@
 // A number by its digits; the table tells where it may lie.
 "use strict";
 globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked, say }) => {
-  let chosen = null, typed = "", where = {};
-  const about = () => find("#pad-here").dataset;
+  let chosen = null, typed = "", where = {}, asking = "";
+  const about = () => find("#pad-here").dataset, now = () => find("#now").dataset.version;
 
   async function ask() {
     const card = typed;
     where = {};
+    asking = now();
     paint();
     const told = card && (await asked(String(Number(card))));
     if (!told || card !== typed) return;
@@ -24,6 +25,7 @@ globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked, say
 
   function aim() {
     const lay = find("#lay"), follows = "followed" in about(), may = where[chosen];
+    if (typed && asking !== now()) ask();
     for (const cell of cells()) {
       if (cell.dataset.token) continue;
       const at = where[cell.dataset.at];
@@ -32,7 +34,8 @@ globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked, say
       cell.setAttribute("aria-label", at?.told ?? says("told", { place: cell.dataset.at, what: says("empty") }));
       find("b", cell).textContent = at ? at.gain || "×" : "";
     }
-    const aimed = may?.told ?? Object.keys(where).filter((at) => where[at].gain).join(" ");
+    const legal = Object.keys(where).filter((at) => where[at].gain), [none] = legal.length ? [] : Object.values(where);
+    const aimed = (may ?? none)?.told ?? legal.join(" ");
     if (find("#aimed").textContent !== aimed) find("#aimed").textContent = aimed;
     const facts = { card: Number(typed), place: chosen ?? "…" };
     lay.textContent = typed ? lay.dataset.name.replace(/{(\w+)}/g, (_, fact) => facts[fact]) : lay.dataset.first;
@@ -71,7 +74,7 @@ globalThis.keys = ({ pad, find, all, says, edit, paint, cells, place, asked, say
       lay: () => {
         const { number, person, followed } = about();
         if (followed === undefined) edit({ do: "lay", at: chosen, card: String(Number(typed)) });
-        else edit({ do: "play", number: Number(number), player: person, at: chosen, card: Number(typed) });
+        else edit({ do: "play", number: Number(number), player: person, at: chosen, card: String(Number(typed)) });
         done();
       },
     },

@@ -8,11 +8,13 @@ globalThis.keys = ({ pad, find, all, edit, paint, place, asked, say }) => {
     const free = place(chosen)?.matches(".free"), ways = (place(chosen)?.dataset.opens || "").split(" ");
     pad.hidden = !free && !about().closed;
     pad.setAttribute("aria-label", pad.dataset.name.replace("{place}", chosen ?? ""));
-    find("#aimed").textContent = free ? pad.getAttribute("aria-label") : "";
+    find("#aimed").textContent = free ? [pad.getAttribute("aria-label"), about().waits].filter(Boolean).join(" · ") : "";
+    for (const button of all("button", pad)) button.disabled = Boolean(about().waits || about().closed);
     find("#turn").hidden = !free;
     for (const way of all("[data-way]", pad)) {
       const label = find("label", way);
       way.hidden = !ways.includes(way.dataset.way);
+      find("input", way).required = !way.hidden;
       label.textContent = label.dataset[ways.length > 1 ? "two" : "one"];
     }
     if (about().closed) find("#aimed").textContent = about().closed;
@@ -51,6 +53,7 @@ globalThis.keys = ({ pad, find, all, edit, paint, place, asked, say }) => {
     submit(form, button) {
       if (form.id === "doubt-form") return doubt(form, button.value === "stays");
       const [card, row, column] = typed(), number = Number(about().number);
+      if (!card) return find("#turn-card").reportValidity();
       if (button?.value === "discard") edit({ do: "turn", number, discard: card });
       else edit({ do: "turn", number, play: card, at: chosen, row, column });
       form.reset();

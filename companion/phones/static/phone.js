@@ -12,12 +12,15 @@
   const { base, seat: number, lang } = document.body.dataset;
   const seat = number === undefined ? null : Number(number);
   const find = (what, from = document) => from.querySelector(what);
+  const byId = (id) => document.getElementById(id);
   const all = (what, from = document) => [...from.querySelectorAll(what)];
   const says = (key, facts = {}) =>
     document.body.dataset[key].replace(/{(\w+)}/g, (whole, fact) => facts[fact] ?? whole);
-  const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+  const fresh = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
   const kept = (key) => JSON.parse(sessionStorage.getItem(base + key));
   const keep = (key, value) => sessionStorage.setItem(base + key, JSON.stringify(value));
+  const ask = (path, options) => fetch(path, { signal: AbortSignal.timeout?.(8000), ...options });
+  const tell = (id, text) => byId(id).textContent === text || (byId(id).textContent = text);
 
   // The outbox: edits in the order they were made, the same id however often one is sent
 
@@ -61,18 +64,17 @@
       const { body } = box[0];
       let status, answer;
       try {
-        const got = await fetch(base + "edit", {
+        const got = await ask(base + "edit", {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),
-          signal: AbortSignal.timeout?.(8000),
         });
         status = got.status;
         answer = await got.json().catch(() => ({}));
       } catch {
         status = 0;
       }
-      if (!status || status >= 500 || status === 429) {
+      if (!status || status > 500 || status === 429) { // a 500 would come again: it is said, and the next edit goes on
         failed = true;
         if (answer?.message) say(answer.message);
         setTimeout(send, status === 429 ? 300 : 1000);
@@ -85,10 +87,9 @@
       keep("box", box);
       mine = status === 200 ? mine + worths(body) : body.do === "undo" ? 0 : mine;
       keep("mine", mine);
-      if (status !== 200) {
-        tag = null;
-        say(answer.message || "");
-      } else if (answer.replaced) replaced(body, answer.replaced);
+      tag = null; // what was shown meanwhile goes, also where the table stays as it is
+      if (status !== 200) say(answer.message || "");
+      else if (answer.replaced) replaced(body, answer.replaced);
     }
     sending = false;
     paint();
@@ -119,61 +120,63 @@
     if (box.length && (failed || lost)) parts.push(says("unsent", { n: box.length }));
     if (ended) parts.push(says("ended"));
     else if (lost) parts.push(says("reconnecting"));
-    const told = parts.join(" · "), status = find("#connection");
-    if (status.textContent !== told) status.textContent = told;
+    tell("connection", parts.join(" · "));
   }
 
-  // What the table says: fetched whenever it has changed, the focus and what is half typed kept
+  // What the table says: fetched whenever it has changed, but not over what still waits here
 
   let tag = null, loading = false, again = false;
 
   async function refresh() {
     if (going || box[0]?.body.do === "next_game") return void (location = next());
-    if (seat === null) return location.reload();
     if (loading) return void (again = true);
     loading = true;
-    try {
-      const got = await fetch(`${base}view/${seat}?lang=${lang}`, { headers: tag ? { "If-None-Match": tag } : {} });
-      if (got.status === 200) {
-        tag = got.headers.get("ETag");
-        swap(await got.text());
-      }
-    } catch {
-      lost = true;
-    }
+    const page = seat === null ? location.href : `${base}view/${seat}?lang=${lang}`;
+    const got = await ask(page, { headers: tag ? { "If-None-Match": tag } : {} }).catch(() => null);
+    const html = await got?.text().catch(() => null);
     loading = false;
+    if (html == null) lost = true;
+    else if (got.status === 200) shown(html, got.headers.get("ETag"));
     if (again) { again = false; refresh(); }
     paint();
   }
 
-  function swap(html) {
-    const view = find("#view"), after = new DOMParser().parseFromString(html, "text/html");
-    if (find("#now", after).dataset.game !== game) return void (location = next());
-    const focus = document.activeElement, left = find(".museum", view)?.parentNode.scrollLeft;
-    const typing = focus.matches("input") && focus.value !== focus.defaultValue && focus.type !== "checkbox";
-    const by = focus.dataset.by && find("input", focus.parentNode).id;
-    for (const { attributes } of all("[aria-controls][aria-expanded=true]", view)) {
-      const id = attributes["aria-controls"].value, opened = after.getElementById(id), old = document.getElementById(id);
-      after.querySelector(`[aria-controls=${id}]`)?.setAttribute("aria-expanded", "true");
-      if (opened) opened.hidden = false;
-      if (old.matches("[data-keep]")) opened?.replaceWith(old);
-    }
-    for (const old of all("[data-same]", view)) {
-      const same = after.getElementById(old.id);
-      if (same?.dataset.same === old.dataset.same) same.replaceWith(old);
-    }
-    if (typing && focus.id) after.getElementById(focus.id)?.replaceWith(focus);
-    if (pad) after.getElementById("pad-here")?.append(pad);
-    view.replaceChildren(...after.body.childNodes);
-    if (left) find(".museum").parentNode.scrollLeft = left;
-    const there = focus.dataset.at ? place(focus.dataset.at) : focus.id ? document.getElementById(focus.id) : by && find(`[data-by="${focus.dataset.by}"]`, document.getElementById(by).parentNode);
-    if (there && there !== document.activeElement) there.focus({ preventScroll: true });
-    const now = find("#now").dataset;
+  function shown(html, etag) {
+    const after = new DOMParser().parseFromString(html, "text/html"), now = find("#now", after).dataset;
+    if (now.game !== game) return void (seat === null ? location.reload() : (location = next()));
+    if (box.length) return;
+    for (const part of seat === null ? ["header", "#now"] : ["#now"]) become(find(part), find(part, after));
+    tag = etag;
     version = Number(now.version);
-    for (const name of ["total", "place"]) {
-      const shown = document.getElementById(name);
-      if (shown.textContent !== now[name]) shown.textContent = now[name];
+    if (seat !== null) for (const name of ["total", "place"]) tell(name, now[name]);
+  }
+
+  const named = (node) => node?.id || node?.htmlFor, nameOf = (node) => named(node) || node.dataset?.at || named(node.firstElementChild);
+  const alike = (one, other) => one.nodeName === other.nodeName && nameOf(one) === nameOf(other);
+
+  // An element becomes like the one just fetched, and stays itself: open or not, with its focus and what is half typed
+  function become(old, now) {
+    if (old.matches("[data-keep]:not([hidden])") || ("same" in old.dataset && old.dataset.same === now.dataset.same)) return;
+    const typing = old === document.activeElement && old.type !== "checkbox" && old.value !== old.defaultValue;
+    for (const name of [...old.getAttributeNames(), ...now.getAttributeNames()]) {
+      const value = now.getAttribute(name);
+      if (["hidden", "aria-expanded"].includes(name) || value === old.getAttribute(name)) continue;
+      if (value === null) old.removeAttribute(name);
+      else old.setAttribute(name, value);
     }
+    if (old.id === "pad-here") return;
+    const left = [...old.childNodes];
+    for (const child of [...now.childNodes]) {
+      const at = left.findIndex((one) => alike(one, child)), same = left[nameOf(child) || !at ? at : -1];
+      if (!same) old.insertBefore(child, left[0] ?? null);
+      else {
+        for (const gone of left.splice(0, at + 1)) if (gone !== same) gone.remove();
+        if (same.attributes) become(same, child);
+        else same.data = child.data;
+      }
+    }
+    for (const gone of left) gone.remove();
+    if (old.matches("input, select") && !typing) [old.value, old.checked] = [now.value, now.checked];
   }
 
   // What is shown over it: what waits, what is chosen, what is lit
@@ -183,7 +186,7 @@
   let lit = [];
 
   async function asked(line) {
-    const got = await fetch(`${base}why/${seat}/${encodeURIComponent(line)}?lang=${lang}`).catch(() => null);
+    const got = await ask(`${base}why/${seat}/${encodeURIComponent(line)}?lang=${lang}`).catch(() => null);
     return got?.ok ? new DOMParser().parseFromString(await got.text(), "text/html") : null;
   }
 
@@ -191,16 +194,15 @@
     const waiting = new Set();
     for (const { body, el, value } of box) {
       const cell = body.seat === seat && body.at && place(body.at);
-      const thing = cell || document.getElementById(el);
+      const thing = cell || byId(el);
       if (cell && typeof body.card === "string") keys?.show(cell, body.card);
       else if (thing?.type === "checkbox") thing.checked = value;
       else if (thing && value !== undefined && thing !== document.activeElement) thing.value = value;
       if (thing) waiting.add(thing);
     }
-    for (const thing of all("#view [data-at], #view [aria-describedby], #view input")) {
-      const why = [waiting.has(thing) && "waiting", lit.includes(thing.dataset.at) && "lit"].filter(Boolean);
-      thing.classList.toggle("waiting", waiting.has(thing));
-      thing.classList.toggle("lit", why.includes("lit"));
+    for (const thing of all("#view :is([data-at], [aria-describedby], input, select)")) {
+      const is = { waiting: waiting.has(thing), lit: lit.includes(thing.dataset.at) };
+      const why = Object.keys(is).filter((name) => thing.classList.toggle(name, is[name]));
       if (why.length) thing.setAttribute("aria-describedby", why.join(" "));
       else thing.removeAttribute("aria-describedby");
     }
@@ -276,20 +278,19 @@
     },
     close: () => { find("#sheet").hidden = true; light(""); },
     quiet: () => say(""),
-    open: async ({ attributes }) => {
-      const id = attributes["aria-controls"].value, there = () => document.getElementById(id);
-      const told = there().dataset.line && there().hidden && (await asked(there().dataset.line));
-      const what = there();
+    open: async (on) => {
+      const what = byId(on.getAttribute("aria-controls"));
+      const told = what.dataset.line && what.hidden && (await asked(what.dataset.line));
       if (told) what.replaceChildren(...told.body.childNodes);
       for (const one of all("select:empty", what)) {
         for (const of of one.dataset.of.split(" ")) one.append(find("#of-" + of).content.cloneNode(true));
         if (one.dataset.value) one.value = one.dataset.value;
       }
       what.hidden = !what.hidden;
-      find(`[aria-controls="${id}"]`).setAttribute("aria-expanded", String(!what.hidden));
+      on.setAttribute("aria-expanded", String(!what.hidden));
     },
     goto: (on) => {
-      const there = document.getElementById(on.dataset.goto) || find("#view");
+      const there = byId(on.dataset.goto) || find("#view");
       there.scrollIntoView({ block: "center" });
       (there.matches("button, input") ? there : find("button, input, select", there))?.focus({ preventScroll: true });
     },
@@ -313,8 +314,11 @@
 
   document.addEventListener("change", ({ target }) => {
     const field = target.closest("[data-set]");
-    if (field) set(field, target);
-    else if (target.dataset.expert) edit({ do: "expert", expert: target.dataset.expert, on: target.checked }, target.id, target.checked);
+    if (field) {
+      set(field, target);
+      target.defaultValue = target.value; // said, and no longer half typed
+    }
+    if (target.dataset.expert) edit({ do: "expert", expert: target.dataset.expert, on: target.checked }, target.id, target.checked);
   });
 
   document.addEventListener("submit", (event) => {
@@ -335,7 +339,7 @@
       send();
       const step = JSON.parse(event.data);
       if (step.version === version) return;
-      if (step.what) find("#latest").textContent = step.what;
+      if (step.what) tell("latest", step.what);
       refresh();
     };
     stream.addEventListener("beat", hear);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scoring.arrange.exchanges import exchanged, exchanges
@@ -64,14 +64,6 @@ def arrange(
     return replace(answer, given=(*answer.given, Phrase("arrange.no-hand"))) if hand else answer
 
 
-@dataclass
-class _Asked:
-    """A question under way: whether some layout is worth more than the bound."""
-
-    bound: int = -1
-    steps: Steps[bool] | None = None
-
-
 class Arranging:
     """One player's Museum while it is being arranged: what is best so far is always a table that was scored.
 
@@ -97,7 +89,8 @@ class Arranging:
         self.own = self.prover.case(player)
         self.found_in: tuple[Case, Layout] | None = None
         self.pieces: dict[Case, Pieces] = {}
-        self.from_above, self.from_below = _Asked(), _Asked()
+        self.questions: dict[int, Steps[bool]] = {}
+        """What is under way, by its bound: whether some layout is worth more."""
         self.effort = self.turns.steps
         self.provable = True
         """Whether what is not proved yet may be in the end."""
@@ -119,9 +112,9 @@ class Arranging:
             self._cool(self.own, layout, schedule)
 
     def go_on(self) -> None:
-        """Go on with both questions, and look for layouts; the next time with twice the effort."""
-        self._prove(self.from_above, lambda: self.ceiling - 1)
-        self._prove(self.from_below, lambda: self.best)
+        """Go on with both questions, which may be one, and look for layouts; the next time with twice the effort."""
+        self._prove(lambda: self.ceiling - 1)
+        self._prove(lambda: self.best)
         self._go_on_finding()
         self.effort *= 2
 
@@ -134,18 +127,19 @@ class Arranging:
     def _open(self) -> bool:
         return self.best < self.ceiling and not self.stop()
 
-    def _prove(self, asked: _Asked, bound: Callable[[], int]) -> None:
+    def _prove(self, next_bound: Callable[[], int]) -> None:
         """Go on with a question, and with those that follow from it, for so many steps."""
         left = self.effort
         while left and self._open and self.provable:
-            if asked.steps is None or not self.best <= asked.bound < self.ceiling:
-                asked.bound = bound()
-                asked.steps = self.prover.refutes(asked.bound, self.stop)
-            self._tell(phrase("arrange.doing.asking", n=asked.bound + 1))
-            left = self._step(asked.steps, asked.bound, left)
+            bound = next_bound()
+            self._tell(phrase("arrange.doing.asking", n=bound + 1))
+            left = self._step(bound, left)
 
-    def _step(self, steps: Steps[bool], bound: int, left: int) -> int:
+    def _step(self, bound: int, left: int) -> int:
         """Take steps until a question is answered or none are left; return how many those are."""
+        if bound not in self.questions:
+            self.questions[bound] = self.prover.refutes(bound, self.stop)
+        steps = self.questions[bound]
         try:
             while left:
                 next(steps)
