@@ -153,7 +153,7 @@ class Panes(Modal[None]):
     def _pointed_at(self) -> list[str]:
         """The number of the move gone to, and its places; nothing while no moves are gone through."""
         moves = self.query_one(OptionList)
-        option = moves.highlighted_option if moves.has_focus else None
+        option = moves.highlighted_option if self.focused is moves else None
         return option.id.split() if option and option.id else []
 
     @property
